@@ -32,9 +32,9 @@ fn order(game: &Ruleset, runs: u64) -> Order {
     let paper = Paper::parse("a4").expect("a paper");
     let mut order = Order::new(game, "booklet", paper).expect("an order");
     let adventure = adventure(&mut order);
-    adventure.wish.seed = SEED;
-    adventure.wish.form = Form::Gamebook;
-    adventure.wish.length = Length::Long;
+    adventure.request.seed = SEED;
+    adventure.request.form = Form::Gamebook;
+    adventure.request.length = Length::Long;
     adventure.playtest.runs = runs;
     order
 }
@@ -51,8 +51,8 @@ fn forget() {
 #[divan::bench]
 fn generate(bencher: Bencher) {
     let game = game();
-    let wish = adventure(&mut order(&game, 0)).wish.clone();
-    bencher.bench(|| booklet::make(&game, &wish).expect("a booklet"));
+    let request = adventure(&mut order(&game, 0)).request.clone();
+    bencher.bench(|| booklet::make(&game, &request).expect("a booklet"));
 }
 
 /// The certificate: 2,000 runs on all cores.

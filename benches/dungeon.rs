@@ -7,7 +7,7 @@
 use std::path::Path;
 
 use delvepress::drawing::{self, Audience};
-use delvepress::dungeon::{Wish, generate};
+use delvepress::dungeon::{DungeonRequest, generate};
 use delvepress::model::{Layout, Ruleset};
 use delvepress::ruleset;
 use delvepress::words::{Language, Words};
@@ -69,7 +69,7 @@ fn usual(bencher: Bencher<'_, '_>, layout: &str) {
     let mut seed = 0;
     bencher.bench_local(|| {
         seed += 1;
-        generate(&game, &Wish::seed(black_box(seed))).map(|made| made.dungeon.rooms.len())
+        generate(&game, &DungeonRequest::seed(black_box(seed))).map(|made| made.dungeon.rooms.len())
     });
 }
 
@@ -80,23 +80,23 @@ fn rooms<const N: u32>(bencher: Bencher<'_, '_>, layout: &str) {
     let mut seed = 0;
     bencher.bench_local(|| {
         seed += 1;
-        let wish = Wish {
+        let request = DungeonRequest {
             rooms: Some(N),
             levels: Some(1),
-            ..Wish::seed(seed)
+            ..DungeonRequest::seed(seed)
         };
-        generate(&game, &wish).map(|made| made.dungeon.rooms.len())
+        generate(&game, &request).map(|made| made.dungeon.rooms.len())
     });
 }
 
 /// A hatched map of fifteen rooms.
 #[divan::bench(args = LAYOUTS)]
 fn hatched_map(bencher: Bencher<'_, '_>, layout: &str) {
-    let wish = Wish {
+    let request = DungeonRequest {
         rooms: Some(15),
-        ..Wish::seed(7)
+        ..DungeonRequest::seed(7)
     };
-    let made = generate(&game(layout), &wish).expect("made");
+    let made = generate(&game(layout), &request).expect("made");
     bencher.bench(|| {
         drawing::draw(
             &made.dungeon,

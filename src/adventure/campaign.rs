@@ -8,7 +8,7 @@ use super::seeds::no_sound_booklet;
 use super::{CampaignHandout, FoundSeed, PartOfCampaign};
 use crate::booklet::queue::{first_good, threads};
 use crate::booklet::search::{Band, Candidate};
-use crate::booklet::{Booklet, BookletWish, Chapter, Length, Links};
+use crate::booklet::{Booklet, BookletRequest, Chapter, Length, Links};
 use crate::diag::Error;
 use crate::play::{Dungeons, Ending, Fixed, Map, Tally};
 
@@ -44,7 +44,7 @@ struct Contender {
 
 impl Contender {
     fn seed(&self) -> u64 {
-        self.booklet.wish.seed
+        self.booklet.request.seed
     }
 
     /// The easiest first.
@@ -63,7 +63,7 @@ impl Player<'_> {
         tick: &dyn Fn(u32),
     ) -> Result<Vec<FoundSeed>, Error> {
         let parts = parts.max(1);
-        let first = self.adventure.wish.seed;
+        let first = self.adventure.request.seed;
         let wanted = parts.saturating_mul(CANDIDATES_PER_PART);
         let runs = FIRST_LOOK_RUNS.min(self.playtest().runs);
         let glance = |number: u32| {
@@ -127,17 +127,17 @@ impl Player<'_> {
     pub(crate) fn write_logbook(
         &self,
         found: &[FoundSeed],
-        code: &dyn Fn(&BookletWish) -> String,
+        code: &dyn Fn(&BookletRequest) -> String,
     ) -> Result<CampaignHandout, Error> {
         let adventure = self.adventure;
         let seeds: Vec<u64> = found.iter().map(|part| part.seed).collect();
-        let wish = |number: usize| part(&adventure.wish, &seeds, number);
+        let request = |number: usize| part(&adventure.request, &seeds, number);
         let mut title = String::new();
         let mut parts = Vec::new();
         let mut dungeons = Vec::new();
         for (number, found) in (1..).zip(found) {
-            let wish = wish(number);
-            let (booklet, proof) = self.complete(found.clone(), &wish)?;
+            let request = request(number);
+            let (booklet, proof) = self.complete(found.clone(), &request)?;
             dungeons.extend(self.load_dungeon(&booklet));
             if let Some(links) = &booklet.links {
                 links.campaign().clone_into(&mut title);
@@ -152,12 +152,12 @@ impl Player<'_> {
                     .goal
                     .as_ref()
                     .map(|goal| goal.what.clone()),
-                code: code(&wish),
+                code: code(&request),
                 played: proof.map(|proof| proof.played),
                 begun: None,
             });
         }
-        let own = wish(0);
+        let own = request(0);
         let runs = self.playtest().runs;
         let mut won_all = None;
         if dungeons.len() == parts.len() && runs > 0 {
@@ -194,16 +194,16 @@ impl Player<'_> {
     }
 }
 
-/// The wish for a part of a campaign with these seeds; 0 is the logbook, whose seed is that of the first part.
-pub fn part(wish: &BookletWish, seeds: &[u64], number: usize) -> BookletWish {
+/// The request for a part of a campaign with these seeds; 0 is the logbook, whose seed is that of the first part.
+pub fn part(request: &BookletRequest, seeds: &[u64], number: usize) -> BookletRequest {
     let at = number.saturating_sub(1);
-    BookletWish {
-        seed: seeds.get(at).copied().unwrap_or(wish.seed),
+    BookletRequest {
+        seed: seeds.get(at).copied().unwrap_or(request.seed),
         chapter: Some(Chapter {
             number: u32::try_from(number).unwrap_or(0),
             seeds: seeds.to_vec(),
         }),
-        ..wish.clone()
+        ..request.clone()
     }
 }
 
@@ -233,7 +233,7 @@ fn rate_safety(booklet: &Booklet) -> u64 {
 /// Tells each part of a campaign what the others are called.
 fn link(parts: &mut [Booklet]) {
     // A tiny dungeon was made for as many rooms as fit, but is named after the whole one.
-    if parts.iter().any(|part| part.wish.length == Length::Tiny) {
+    if parts.iter().any(|part| part.request.length == Length::Tiny) {
         return;
     }
     let titles: Vec<String> = parts

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::player::Proof;
 use super::{BookletHandout, FoundSeed, Player};
-use crate::booklet::{self, Booklet, BookletWish, CHECKS, Certificate, Finding};
+use crate::booklet::{self, Booklet, BookletRequest, CHECKS, Certificate, Finding};
 use crate::diag::{Error, error};
 
 /// Passed when somebody has won.
@@ -20,37 +20,37 @@ pub struct Certified {
 
 impl Player<'_> {
     /// Makes a booklet and refuses one that its checks find fault with.
-    fn make(&self, wish: &BookletWish) -> Result<Booklet, Error> {
-        let booklet = booklet::make_by(&self.referee, wish)?;
+    fn make(&self, request: &BookletRequest) -> Result<Booklet, Error> {
+        let booklet = booklet::make_by(&self.referee, request)?;
         refuse(&booklet::check(&booklet))?;
         Ok(booklet)
     }
 
     /// The booklet of a seed that was found, with its certificate. What the search has made and played is not made and played again.
     pub fn certify_found(&self, found: FoundSeed, code: String) -> Result<Certified, Error> {
-        let wish = BookletWish {
+        let request = BookletRequest {
             seed: found.seed,
-            ..self.adventure.wish.clone()
+            ..self.adventure.request.clone()
         };
-        let (booklet, proof) = self.complete(found, &wish)?;
+        let (booklet, proof) = self.complete(found, &request)?;
         Ok(self.write_certificate(booklet, code, proof))
     }
 
-    /// The booklet of a wish, finished and played: with what was found by a search, or anew.
+    /// The booklet of a request, finished and played: with what was found by a search, or anew.
     pub(super) fn complete(
         &self,
         found: FoundSeed,
-        wish: &BookletWish,
+        request: &BookletRequest,
     ) -> Result<(Booklet, Option<Proof>), Error> {
-        let found = found.known_for(wish);
+        let found = found.known_for(request);
         let booklet = match found.booklet {
             Some(mut sound) => {
-                sound.wish = wish.clone();
+                sound.request = request.clone();
                 let booklet = booklet::finish(self.ruleset, sound)?;
                 refuse(&booklet::check_sections(&booklet))?;
                 booklet
             }
-            None => self.make(wish)?,
+            None => self.make(request)?,
         };
         let proof = match found.proof.filter(|proof| proof.is_final) {
             Some(proof) => Some(proof),
@@ -59,14 +59,14 @@ impl Player<'_> {
         Ok((booklet, proof))
     }
 
-    /// The booklet of a wish with its certificate, under this share code; played with dice of another seed if one is given.
+    /// The booklet of a request with its certificate, under this share code; played with dice of another seed if one is given.
     pub fn certify(
         &self,
-        wish: &BookletWish,
+        request: &BookletRequest,
         code: String,
         dice: Option<u64>,
     ) -> Result<Certified, Error> {
-        let booklet = self.make(wish)?;
+        let booklet = self.make(request)?;
         let proof = self.prove(&booklet, dice)?;
         Ok(self.write_certificate(booklet, code, proof))
     }

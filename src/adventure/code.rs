@@ -6,7 +6,7 @@
 use super::{Adventure, Playtest, USUAL_RUNS};
 use crate::booklet::share_code::{ShareCode, Version};
 use crate::booklet::{
-    BookletWish, Chapter, Engine, Fingerprint, Form, Length, mark_of_game, mark_of_words,
+    BookletRequest, Chapter, Engine, Fingerprint, Form, Length, mark_of_game, mark_of_words,
 };
 use crate::drawing;
 use crate::hero::{self, Party};
@@ -74,17 +74,17 @@ pub enum Stale {
     Unknown,
 }
 
-/// The code that the booklet of this wish can be printed from again, with what paper adds to it.
+/// The code that the booklet of this request can be printed from again, with what paper adds to it.
 pub fn write(
     engine: &Engine<'_>,
     adventure: &Adventure,
-    wish: &BookletWish,
+    request: &BookletRequest,
     paper: Vec<Choice>,
 ) -> ShareCode {
     let ruleset = engine.ruleset;
-    let mut choices = choices(ruleset, adventure, wish);
+    let mut choices = choices(ruleset, adventure, request);
     choices.extend(paper);
-    // A hero's further wishes stay behind the first.
+    // A hero's further requests stay behind the first.
     choices.sort_by_key(|(what, _)| match *what {
         choice::ALSO => choice::CLASS,
         what => what,
@@ -93,12 +93,12 @@ pub fn write(
         version: Version::ours(),
         game: mark_of_game(&ruleset.head.id),
         mark: engine.fingerprint().mark(),
-        seed: wish.seed,
+        seed: request.seed,
         choices,
     }
 }
 
-fn choices(ruleset: &Ruleset, adventure: &Adventure, wish: &BookletWish) -> Vec<Choice> {
+fn choices(ruleset: &Ruleset, adventure: &Adventure, request: &BookletRequest) -> Vec<Choice> {
     let mut chosen = Vec::new();
     let mut add = |what: u8, how: u64, usual: u64| {
         if how != usual {
@@ -106,15 +106,15 @@ fn choices(ruleset: &Ruleset, adventure: &Adventure, wish: &BookletWish) -> Vec<
         }
     };
     let playtest = &adventure.playtest;
-    add(choice::SHAPE, shape(wish, adventure.text_only), 0);
+    add(choice::SHAPE, shape(request, adventure.text_only), 0);
     let policies = ruleset.policies.iter().map(|policy| policy.id.as_str());
     add(
         choice::POLICY,
         place(policies, playtest.policy.as_deref()),
         0,
     );
-    for wished in &playtest.classes {
-        for (at, class) in wished.split(',').enumerate() {
+    for requested in &playtest.classes {
+        for (at, class) in requested.split(',').enumerate() {
             let ids = ruleset.classes.iter().map(|class| class.id.as_str());
             let tag = if at == 0 { choice::CLASS } else { choice::ALSO };
             add(tag, place(ids, Some(class.trim())), u64::MAX);
@@ -127,13 +127,13 @@ fn choices(ruleset: &Ruleset, adventure: &Adventure, wish: &BookletWish) -> Vec<
         Some(seed) => add(choice::ROLLED, seed, u64::MAX),
         None => add(choice::HEROES, mark_of_heroes(ruleset, &playtest.heroes), 0),
     }
-    if let Some(chapter) = &wish.chapter {
+    if let Some(chapter) = &request.chapter {
         for seed in &chapter.seeds {
-            add(choice::CHAPTER, steps(wish.seed, *seed), u64::MAX);
+            add(choice::CHAPTER, steps(request.seed, *seed), u64::MAX);
         }
         add(choice::PART, chapter.number.into(), u64::MAX);
     }
-    if let Some(modes) = &wish.modes {
+    if let Some(modes) = &request.modes {
         let ids = || ruleset.modes.iter().map(|mode| mode.id.as_str());
         for mode in modes {
             add(choice::MODE, place(ids(), Some(mode)), u64::MAX);
@@ -185,7 +185,7 @@ fn adventure(ruleset: &Ruleset, code: &ShareCode) -> Option<Adventure> {
         None => None,
     };
     Some(Adventure {
-        wish: BookletWish {
+        request: BookletRequest {
             seed: code.seed,
             form: Form::ALL[shape % forms],
             length: LENGTHS[shape / forms % lengths],
@@ -212,9 +212,9 @@ pub fn nth<T>(mut all: impl Iterator<Item = T>, place: u64) -> Option<T> {
     all.nth(usize::try_from(place.checked_sub(1)?).ok()?)
 }
 
-fn shape(wish: &BookletWish, text_only: bool) -> u64 {
-    let form = Form::ALL.iter().position(|form| *form == wish.form);
-    let length = LENGTHS.iter().position(|length| *length == wish.length);
+fn shape(request: &BookletRequest, text_only: bool) -> u64 {
+    let form = Form::ALL.iter().position(|form| *form == request.form);
+    let length = LENGTHS.iter().position(|length| *length == request.length);
     let shape = form.unwrap_or(0)
         + Form::ALL.len() * (length.unwrap_or(0) + LENGTHS.len() * usize::from(text_only));
     shape as u64
@@ -226,7 +226,7 @@ pub fn place<'a>(mut names: impl Iterator<Item = &'a str>, name: Option<&str>) -
     at.map_or(0, |at| at as u64 + 1)
 }
 
-/// Every hero's wishes, as they are typed: `elf,law`.
+/// Every hero's requests, as they are typed: `elf,law`.
 fn classes(ruleset: &Ruleset, code: &ShareCode) -> Option<Vec<String>> {
     let mut found: Vec<String> = Vec::new();
     for (tag, how) in &code.choices {

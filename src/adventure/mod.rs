@@ -23,7 +23,7 @@ pub use player::Player;
 pub use ready_made::{ReadyMade, make_ready};
 pub use seeds::{Difficulty, FoundSeed, SeedChoice, Seeds};
 
-use crate::booklet::BookletWish;
+use crate::booklet::BookletRequest;
 use crate::drawing::{self, Style};
 use crate::hero::Party;
 
@@ -38,7 +38,7 @@ pub(crate) const USUAL_PARTS: u32 = 3;
 #[derive(Debug, Clone)]
 pub struct Adventure {
     /// What to make.
-    pub wish: BookletWish,
+    pub request: BookletRequest,
     /// Who plays it.
     pub playtest: Playtest,
     /// How its maps are painted.
@@ -54,7 +54,7 @@ pub struct Playtest {
     pub heroes: Party,
     /// The seed that the heroes were rolled from, if they were.
     pub rolled: Option<u64>,
-    /// Wishes for heroes that are rolled, one for each in turn: ids of classes, with commas between them.
+    /// Classes of heroes that are rolled, one for each in turn: ids of classes, with commas between them.
     pub classes: Vec<String>,
     /// How decisions are made.
     pub policy: Option<String>,
@@ -67,7 +67,7 @@ pub struct Playtest {
 impl Default for Adventure {
     fn default() -> Self {
         Self {
-            wish: BookletWish::default(),
+            request: BookletRequest::default(),
             playtest: Playtest::default(),
             style: drawing::ALL[0],
             text_only: false,

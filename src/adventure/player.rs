@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Adventure, Playtest};
 use crate::booklet::{Booklet, Engine, Played, Referee};
 use crate::diag::Error;
-use crate::hero::Wishes;
+use crate::hero::HeroRequest;
 use crate::model::{Ruleset, Topic};
 use crate::play::simulate::{Play, Request, simulate};
 use crate::play::{
@@ -48,7 +48,7 @@ impl<'a> Player<'a> {
     /// The player of an adventure. One engine serves any number of players.
     pub fn new(engine: &Engine<'a>, adventure: &'a Adventure) -> Self {
         let ruleset = engine.ruleset;
-        let modes = adventure.wish.modes(ruleset);
+        let modes = adventure.request.modes(ruleset);
         let playtest = &adventure.playtest;
         let heroes = playtest.heroes.heroes.iter();
         Self {
@@ -62,7 +62,7 @@ impl<'a> Player<'a> {
                 modes,
                 ..Setup::default()
             },
-            anew: MadeAnew::new(ruleset, wishes(ruleset, &playtest.classes)),
+            anew: MadeAnew::new(ruleset, requests(ruleset, &playtest.classes)),
         }
     }
 
@@ -130,7 +130,7 @@ impl<'a> Player<'a> {
             return Ok(None);
         };
         let (runs, threads) = (self.playtest().runs, self.playtest().threads);
-        let seed = dice.unwrap_or_else(|| derive_certificate_seed(booklet.wish.seed));
+        let seed = dice.unwrap_or_else(|| derive_certificate_seed(booklet.request.seed));
         let tally = self.play(&dungeon, runs, 1, seed, threads)?;
         let played = self.count_as_played(tally.count(Ending::Won));
         let mut beaten = played.won > 0;
@@ -138,7 +138,7 @@ impl<'a> Player<'a> {
             if beaten {
                 break;
             }
-            let seed = derive_search_seed(booklet.wish.seed, again);
+            let seed = derive_search_seed(booklet.request.seed, again);
             let tally = self.play(&dungeon, runs, 1, seed, threads)?;
             beaten = tally.count(Ending::Won) > 0;
         }
@@ -183,7 +183,7 @@ impl<'a> Player<'a> {
             return Ok(true);
         };
         for (number, runs) in (1..).zip(WIN_TRIAL_RUNS) {
-            let seed = derive_search_seed(booklet.wish.seed, number);
+            let seed = derive_search_seed(booklet.request.seed, number);
             let tally = self.play(&dungeon, runs, 1, seed, Some(1))?;
             if tally.count(Ending::Won) > 0 {
                 return Ok(true);
@@ -212,29 +212,34 @@ impl<'a> Player<'a> {
         if classes.is_empty() {
             self.ruleset.word(Word::NewHeroes).to_owned()
         } else {
-            let wished = classes.iter().flat_map(|wished| wished.split(','));
+            let requested = classes.iter().flat_map(|requested| requested.split(','));
             let label = |id: &str| match self.ruleset.classes.get(id.trim()) {
                 Some(class) => class.label.clone(),
                 None => id.trim().to_owned(),
             };
-            wished.map(label).collect::<Vec<_>>().join(", ")
+            requested.map(label).collect::<Vec<_>>().join(", ")
         }
     }
 }
 
 /// What is requested for each hero of a party.
-fn wishes(ruleset: &Ruleset, classes: &[String]) -> Vec<Wishes> {
+fn requests(ruleset: &Ruleset, classes: &[String]) -> Vec<HeroRequest> {
     let party = ruleset.creation.party.max(1) as usize;
-    let wish = |at: usize| Wishes {
+    let request = |at: usize| HeroRequest {
         classes: classes
             .get(at % classes.len().max(1))
-            .map(|wished| wished.split(',').map(|id| id.trim().to_owned()).collect())
+            .map(|requested| {
+                requested
+                    .split(',')
+                    .map(|id| id.trim().to_owned())
+                    .collect()
+            })
             .unwrap_or_default(),
         name: None,
         rerolls: REROLLS,
         sensible: true,
     };
-    (0..party).map(wish).collect()
+    (0..party).map(request).collect()
 }
 
 /// The seed of the dice for one look at a booklet during a search; each look has its own.

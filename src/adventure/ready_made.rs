@@ -2,7 +2,7 @@
 
 use crate::diag::{Error, error};
 use crate::drawing::{self, Audience, Map};
-use crate::dungeon::{self, Dungeon, Wish};
+use crate::dungeon::{self, Dungeon, DungeonRequest};
 use crate::model::Ruleset;
 
 /// A map may have so many times the squares, across and down, of the paper it replaces: it is only looked at.
@@ -23,21 +23,21 @@ pub struct ReadyMade {
 /// is refused.
 pub fn make_ready(
     ruleset: &Ruleset,
-    mut wish: Wish,
+    mut request: DungeonRequest,
     squares: Option<(u32, u32)>,
 ) -> Result<ReadyMade, Error> {
     // Only a game that is drawn on a sheet knows how large a sheet is.
     let plan = ruleset.dungeon.as_ref();
     let has_sheet = plan.is_some_and(|plan| plan.width.is_some());
-    wish.sheet = squares.filter(|_| has_sheet);
-    let usual = dungeon::generate(ruleset, &wish);
-    let usual = usual.or_else(|_| dungeon::generate(ruleset, &with_more_room(&wish)))?;
+    request.sheet = squares.filter(|_| has_sheet);
+    let usual = dungeon::generate(ruleset, &request);
+    let usual = usual.or_else(|_| dungeon::generate(ruleset, &with_more_room(&request)))?;
     let mut made = usual.dungeon;
     while squares.is_some_and(|squares| exceeds(&made, squares)) {
         let rooms = (made.rooms.len() as u32 * 9 / 10).max(FEWEST_ROOMS);
-        let smaller = Wish {
+        let smaller = DungeonRequest {
             rooms: Some(rooms),
-            ..with_more_room(&wish)
+            ..with_more_room(&request)
         };
         match dungeon::generate(ruleset, &smaller) {
             Ok(smaller) if smaller.dungeon.rooms.len() < made.rooms.len() => {
@@ -57,11 +57,11 @@ pub fn make_ready(
     }
 }
 
-/// The same wish without a sheet that the dungeon must fit.
-fn with_more_room(wish: &Wish) -> Wish {
-    Wish {
+/// The same request without a sheet that the dungeon must fit.
+fn with_more_room(request: &DungeonRequest) -> DungeonRequest {
+    DungeonRequest {
         sheet: None,
-        ..wish.clone()
+        ..request.clone()
     }
 }
 

@@ -7,7 +7,7 @@ use super::USUAL_TRIES;
 use super::player::{Player, Proof, derive_certificate_seed, derive_search_seed};
 use crate::booklet::queue::{first_good, threads};
 use crate::booklet::search::{Band, Candidate, Questions, Search, SearchLimits, search};
-use crate::booklet::{self, Booklet, BookletWish};
+use crate::booklet::{self, Booklet, BookletRequest};
 use crate::diag::{Error, error};
 use crate::play::{Ending, Fixed};
 
@@ -75,7 +75,7 @@ impl FoundSeed {
 
     /// A seed with its booklet, which has passed the checks of its dungeon.
     pub(super) fn prepared(booklet: Booklet) -> Self {
-        let seed = booklet.wish.seed;
+        let seed = booklet.request.seed;
         Self {
             booklet: Some(booklet),
             ..Self::unknown(seed)
@@ -89,9 +89,9 @@ impl FoundSeed {
         }
     }
 
-    /// The same, without what was made and played for another wish.
-    pub(super) fn known_for(self, wish: &BookletWish) -> Self {
-        let is_same = |made: &Booklet| made.wish.is_same_apart_from_chapter(wish);
+    /// The same, without what was made and played for another request.
+    pub(super) fn known_for(self, request: &BookletRequest) -> Self {
+        let is_same = |made: &Booklet| made.request.is_same_apart_from_chapter(request);
         if self.booklet.as_ref().is_some_and(is_same) {
             return self;
         }
@@ -163,7 +163,7 @@ impl Difficulty {
 impl Player<'_> {
     /// The seed of the booklet that is wanted. `tick` hears of every seed.
     pub fn find_seed(&self, want: SeedChoice, tick: &dyn Fn(u32)) -> Result<FoundSeed, Error> {
-        let first = FoundSeed::unknown(self.adventure.wish.seed);
+        let first = FoundSeed::unknown(self.adventure.request.seed);
         match want {
             SeedChoice::ThisSeed => Ok(first),
             SeedChoice::Won => {
@@ -224,7 +224,7 @@ impl Player<'_> {
     /// Seeds whose booklets somebody wins.
     fn find_winnable(&self, count: u32, tick: &dyn Fn(u32)) -> Result<Seeds, Error> {
         let wanted = count as usize;
-        let first = self.adventure.wish.seed;
+        let first = self.adventure.request.seed;
         let attempt = |number: u32| {
             let seed = first.wrapping_add(number.into());
             let booklet = self.make_if_sound(seed);
@@ -279,12 +279,12 @@ impl Player<'_> {
             Ok(booklet.and_then(|booklet| Some((self.load_dungeon(&booklet)?, booklet))))
         };
         let play = |(dungeon, booklet): &(Fixed, Booklet), number: u64, runs: u64| {
-            let seed = booklet.wish.seed;
+            let seed = booklet.request.seed;
             let tally = self.play(dungeon, runs, 1, derive_search_seed(seed, number), Some(1))?;
             Ok(tally.count(Ending::Won))
         };
         let certify = |(dungeon, booklet): &(Fixed, Booklet)| {
-            let (seed, runs) = (booklet.wish.seed, self.playtest().runs);
+            let (seed, runs) = (booklet.request.seed, self.playtest().runs);
             let tally = self.play(dungeon, runs, 1, derive_certificate_seed(seed), Some(1))?;
             let won = tally.count(Ending::Won);
             let proof = Proof {
@@ -298,7 +298,7 @@ impl Player<'_> {
             Ok((won, runs))
         };
         let ground = SearchLimits {
-            first: self.adventure.wish.seed,
+            first: self.adventure.request.seed,
             budget: difficulty.budget(count),
             wanted: count as usize,
             threads: threads(self.playtest().threads),
@@ -319,11 +319,11 @@ impl Player<'_> {
 
     /// The dungeon of a seed with everybody in it, if there is nothing wrong with it.
     pub(super) fn make_if_sound(&self, seed: u64) -> Option<Booklet> {
-        let wish = BookletWish {
+        let request = BookletRequest {
             seed,
-            ..self.adventure.wish.clone()
+            ..self.adventure.request.clone()
         };
-        let booklet = booklet::prepare(&self.referee, &wish).ok()?;
+        let booklet = booklet::prepare(&self.referee, &request).ok()?;
         booklet::check(&booklet).is_empty().then_some(booklet)
     }
 }

@@ -1,6 +1,6 @@
 //! Booklets in a row: which dungeons belong to a campaign, and what each says of its neighbours.
 
-use super::wish::BookletWish;
+use super::request::BookletRequest;
 use crate::diag::Error;
 use crate::dungeon;
 use crate::model::Ruleset;
@@ -25,15 +25,15 @@ pub struct Links {
 
 impl Links {
     /// The links of a booklet, if it belongs to a campaign.
-    pub fn of(ruleset: &Ruleset, wish: &BookletWish) -> Result<Option<Self>, Error> {
-        let Some(chapter) = &wish.chapter else {
+    pub fn of(ruleset: &Ruleset, request: &BookletRequest) -> Result<Option<Self>, Error> {
+        let Some(chapter) = &request.chapter else {
             return Ok(None);
         };
         let titles = chapter.seeds.iter().map(|seed| {
-            let alone = BookletWish {
+            let alone = BookletRequest {
                 seed: *seed,
                 chapter: None,
-                ..wish.clone()
+                ..request.clone()
             };
             let made = dungeon::generate(ruleset, &alone.dungeon(ruleset))?;
             Ok(made.dungeon.title)

@@ -5,10 +5,10 @@ use super::encounters::{self, GameContext};
 use super::engine::Engine;
 use super::outcomes::{self, Asked, Cause, Outcome};
 use super::referee::Referee;
+use super::request::{BookletRequest, Length};
 use super::room_sequence::{self, Fights, RoomSequence};
 use super::sections::SectionKind;
 use super::sheet_estimate::{fits_a_sheet, shorten_visits};
-use super::wish::{BookletWish, Length};
 use crate::diag::Error;
 use crate::dungeon::{
     self, Dungeon, Encounter, OfferAnswer, Prerolled, Room, RoomId, RoomKind, Visit,
@@ -20,7 +20,7 @@ use crate::rng::Stream;
 #[derive(Debug, Clone)]
 pub struct Booklet {
     /// What was asked for.
-    pub wish: BookletWish,
+    pub request: BookletRequest,
     /// The dungeon and how it came about.
     pub made: dungeon::Made,
     /// Which contents put somebody in the way.
@@ -40,36 +40,36 @@ pub struct Booklet {
 }
 
 /// Makes a booklet. A tiny one has as many rooms as one folded sheet holds.
-pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, Error> {
-    let referee = Referee::new(Engine::new(ruleset), wish.modes(ruleset));
-    make_by(&referee, wish)
+pub fn make(ruleset: &Ruleset, request: &BookletRequest) -> Result<Booklet, Error> {
+    let referee = Referee::new(Engine::new(ruleset), request.modes(ruleset));
+    make_by(&referee, request)
 }
 
 /// Makes a booklet with a referee that serves others as well.
-pub fn make_by(referee: &Referee<'_>, wish: &BookletWish) -> Result<Booklet, Error> {
-    finish(referee.ruleset(), prepare(referee, wish)?)
+pub fn make_by(referee: &Referee<'_>, request: &BookletRequest) -> Result<Booklet, Error> {
+    finish(referee.ruleset(), prepare(referee, request)?)
 }
 
 /// Puts the entries of a prepared booklet in their order, and links it to the other parts of its campaign unless that is done.
 pub fn finish(ruleset: &Ruleset, mut booklet: Booklet) -> Result<Booklet, Error> {
     booklet.sequence = booklet.arrange();
     if booklet.links.is_none() {
-        booklet.links = Links::of(ruleset, &booklet.wish)?;
+        booklet.links = Links::of(ruleset, &booklet.request)?;
     }
     Ok(booklet)
 }
 
 /// A booklet that can be played but not read: its entries have no order yet.
-pub fn prepare(referee: &Referee<'_>, wish: &BookletWish) -> Result<Booklet, Error> {
+pub fn prepare(referee: &Referee<'_>, request: &BookletRequest) -> Result<Booklet, Error> {
     let ruleset = referee.ruleset();
-    let mut order = wish.dungeon(ruleset);
-    let mut booklet = stock(referee, wish, &order)?;
-    while wish.length == Length::Tiny && !fits_a_sheet(&booklet, ruleset) {
+    let mut order = request.dungeon(ruleset);
+    let mut booklet = stock(referee, request, &order)?;
+    while request.length == Length::Tiny && !fits_a_sheet(&booklet, ruleset) {
         let Some(fewer) = order.rooms.filter(|rooms| *rooms > LEAST_ROOMS) else {
             break;
         };
         order.rooms = Some(fewer - 1);
-        booklet = stock(referee, wish, &order)?;
+        booklet = stock(referee, request, &order)?;
     }
     Ok(booklet)
 }
@@ -79,12 +79,12 @@ const LEAST_ROOMS: u32 = 2;
 
 fn stock(
     referee: &Referee<'_>,
-    wish: &BookletWish,
-    order: &dungeon::Wish,
+    request: &BookletRequest,
+    order: &dungeon::DungeonRequest,
 ) -> Result<Booklet, Error> {
     let ruleset = referee.ruleset();
     let mut made = choose_dungeon(ruleset, order)?;
-    let root = Stream::new(wish.seed, "booklet");
+    let root = Stream::new(request.seed, "booklet");
     let begun = dungeon::new_game(ruleset, &order.modes)?;
     let known = (ruleset, &begun);
     let encounters = encounters::encounters(known, referee, &made.dungeon, &root.split("guards"))?;
@@ -96,9 +96,9 @@ fn stock(
     let fights = encounters.iter().filter(|met| met.behind.is_none());
     let fights = fights.map(|met| (met.room, met.contents)).collect();
     let mut booklet = Booklet {
-        wish: wish.clone(),
+        request: request.clone(),
         encounters,
-        wanderers: wanderers(known, referee, &made.dungeon, wish.length, &root)?,
+        wanderers: wanderers(known, referee, &made.dungeon, request.length, &root)?,
         finds: encounters::finds(known, referee, &made.dungeon, &root)?,
         made,
         fights,
@@ -114,10 +114,13 @@ fn stock(
 const VARIANTS: u32 = 24;
 
 /// The first dungeon of the seed that is not dull, or the least dull of all that are looked at.
-fn choose_dungeon(ruleset: &Ruleset, order: &dungeon::Wish) -> Result<dungeon::Made, Error> {
+fn choose_dungeon(
+    ruleset: &Ruleset,
+    order: &dungeon::DungeonRequest,
+) -> Result<dungeon::Made, Error> {
     let mut best: Option<(u32, dungeon::Made)> = None;
     for variant in 0..VARIANTS {
-        let order = dungeon::Wish {
+        let order = dungeon::DungeonRequest {
             variant,
             ..order.clone()
         };
@@ -180,13 +183,13 @@ impl Booklet {
     /// Its rooms in order, or its sections.
     fn arrange(&self) -> RoomSequence {
         // One sheet prints outcomes under the number of their room.
-        let apart = self.wish.length != Length::Tiny;
+        let apart = self.request.length != Length::Tiny;
         let outcomes = self.outcomes.iter().filter(|_| apart);
         let outcomes: Vec<Option<SectionKind>> =
             outcomes.map(|outcome| self.leads_to(outcome)).collect();
-        let stream = Stream::new(self.wish.seed, "booklet").split("order");
+        let stream = Stream::new(self.request.seed, "booklet").split("order");
         let dungeon = &self.made.dungeon;
-        room_sequence::arrange(dungeon, &self.wish, &outcomes, &stream)
+        room_sequence::arrange(dungeon, &self.request, &outcomes, &stream)
     }
 
     /// The dungeon with the numbers that are printed: in a gamebook each room has that of the section in which it is entered. Numbers of

@@ -4,7 +4,7 @@
 //! 2. [`search`](search::search) looks for a seed of the requested difficulty; [`Certificate`] says what is known about a booklet.
 //! 3. [`share_code`] holds everything that a booklet was made from.
 //!
-//! *Invariant:* numbers of rooms and sections depend on the ruleset, the seed and the wishes, never on the paper or its fonts. Which sections share
+//! *Invariant:* numbers of rooms and sections depend on the ruleset, the seed and the requests, never on the paper or its fonts. Which sections share
 //! a spread is for whoever sets them to decide; how many rooms a tiny booklet has is estimated ([`sheet_estimate`]).
 
 mod campaign;
@@ -17,6 +17,7 @@ mod make;
 mod outcomes;
 pub mod queue;
 mod referee;
+mod request;
 mod room_sequence;
 pub mod search;
 mod section_order;
@@ -25,7 +26,6 @@ pub mod share_code;
 mod sheet_estimate;
 #[cfg(test)]
 mod tests;
-mod wish;
 
 pub use campaign::{Chapter, Links};
 pub use certificate::{Certificate, Played, percent};
@@ -35,6 +35,6 @@ pub use fingerprint::{Fingerprint, mark_of_game, mark_of_words};
 pub use make::{Booklet, finish, make, make_by, prepare};
 pub use outcomes::{Asked, Cause, Outcome, decisions};
 pub use referee::Referee;
+pub use request::{BookletRequest, Form, Length};
 pub use room_sequence::RoomSequence;
 pub use sections::{Link, LinkKind, Section, SectionKind};
-pub use wish::{BookletWish, Form, Length};

@@ -1,8 +1,8 @@
 //! What comes of decisions, and of waiting and fighting: kept apart from the question, so that nobody reads it too soon.
 
 use super::make::Booklet;
+use super::request::Form;
 use super::sections::SectionKind;
-use super::wish::Form;
 use crate::dungeon::{Contents, OfferAnswer, RoomId};
 use crate::rng::Stream;
 use crate::table::{Facts, Offered};
@@ -216,7 +216,7 @@ impl Booklet {
 
     /// The number under which an outcome is printed: that of its section, or one after those of the rooms.
     pub fn number_of(&self, at: usize) -> Option<u32> {
-        match self.wish.form {
+        match self.request.form {
             Form::Gamebook => self.sequence.outcome(at),
             Form::Keyed => u32::try_from(self.made.dungeon.rooms.len() + at + 1).ok(),
         }
@@ -224,7 +224,7 @@ impl Booklet {
 
     /// Printed numbers of rooms and outcomes that must never be open side by side; the order of a gamebook sees to its own.
     pub fn outcomes_apart(&self) -> Vec<(u32, u32)> {
-        if self.wish.form == Form::Gamebook {
+        if self.request.form == Form::Gamebook {
             return Vec::new();
         }
         let pair = |(at, outcome): (usize, &Outcome)| {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::request::{BookletRequest, Form, Length};
 use super::section_order::{self, SectionOrder};
 use super::sections::{self, Section, SectionId, SectionKind};
-use super::wish::{BookletWish, Form, Length};
 use crate::dungeon::{Dungeon, RoomId};
 use crate::rng::Stream;
 
@@ -31,16 +31,16 @@ pub type Fights = BTreeSet<(RoomId, usize)>;
 /// none for whoever comes by.
 pub fn arrange(
     dungeon: &Dungeon,
-    wish: &BookletWish,
+    request: &BookletRequest,
     outcomes: &[Option<SectionKind>],
     stream: &Stream,
 ) -> RoomSequence {
-    if wish.form == Form::Keyed {
+    if request.form == Form::Keyed {
         return RoomSequence::Keyed;
     }
     let sections = sections::sections(dungeon, outcomes);
     let apart = sections::measure_spoilers(dungeon, &sections);
-    let arrangement = match wish.length {
+    let arrangement = match request.length {
         Length::Tiny => section_order::shuffle(sections.len(), stream),
         _ => section_order::arrange(&apart, stream),
     };

@@ -4,7 +4,7 @@
 
 use super::make::Booklet;
 use super::outcomes::Cause;
-use super::wish::Form;
+use super::request::Form;
 use crate::dungeon::ascii::corners;
 use crate::dungeon::{Contents, DoorState, Dungeon, Encounter, Room, Visit};
 use crate::model::Ruleset;
@@ -43,7 +43,7 @@ pub fn fits_a_sheet(booklet: &Booklet, ruleset: &Ruleset) -> bool {
     let beside = rule + estimate_visits(ruleset, &booklet.wanderers) + decided.sum::<u32>();
     let rooms = dungeon.rooms.iter();
     let rooms = rooms.map(|room| estimate_room(booklet, ruleset, room));
-    match booklet.wish.form {
+    match booklet.request.form {
         Form::Keyed => rooms.map(|(head, rest)| head + rest).sum::<u32>() + beside <= PANELS,
         Form::Gamebook => {
             let leaving = HEAD * u32::from(!dungeon.ways_out.is_empty());

@@ -6,7 +6,7 @@ use super::Failure;
 use super::closed::one_of;
 use crate::adventure::{Adventure, Difficulty, Playtest, USUAL_PARTS, USUAL_RUNS, USUAL_TRIES};
 use crate::booklet::search::Band;
-use crate::booklet::{BookletWish, Form, Length};
+use crate::booklet::{BookletRequest, Form, Length};
 use crate::diag::{Class, did_you_mean};
 use crate::drawing::Style;
 use crate::dungeon;
@@ -87,7 +87,7 @@ impl BookletArgs {
         known_classes(ruleset, classes)?;
         self.known_policy(ruleset)?;
         Ok(Adventure {
-            wish: BookletWish {
+            request: BookletRequest {
                 seed,
                 form: self.form,
                 length: self.length.unwrap_or_default(),
@@ -143,8 +143,8 @@ impl BookletArgs {
 /// Refuses classes that the game does not have: `elf,law` requests two.
 pub fn known_classes(ruleset: &Ruleset, classes: &[String]) -> Result<(), Failure> {
     let ids = || ruleset.classes.iter().map(|class| class.id.as_str());
-    let mut wished = classes.iter().flat_map(|wished| wished.split(','));
-    match wished.find(|id| !ids().any(|known| known == id.trim())) {
+    let mut requested = classes.iter().flat_map(|requested| requested.split(','));
+    match requested.find(|id| !ids().any(|known| known == id.trim())) {
         Some(id) => Err(explain_unknown("class", id.trim(), ids())),
         None => Ok(()),
     }

@@ -6,7 +6,7 @@ use super::Failure;
 use super::closed::one_of;
 use crate::diag::Class;
 use crate::drawing::{self, Audience, Style};
-use crate::dungeon::{self, Wish};
+use crate::dungeon::{self, DungeonRequest};
 use crate::model::Ruleset;
 
 /// How large a dungeon is and what it is like.
@@ -61,9 +61,9 @@ pub struct MapStyle {
 
 impl DungeonOptions {
     /// What to make, from this seed.
-    pub fn wish(&self, ruleset: &Ruleset, seed: u64) -> Result<Wish, Failure> {
+    pub fn request(&self, ruleset: &Ruleset, seed: u64) -> Result<DungeonRequest, Failure> {
         dungeon::modes(ruleset, &self.mode).map_err(|error| error.with_class(Class::Command))?;
-        Ok(Wish {
+        Ok(DungeonRequest {
             rooms: self.rooms,
             levels: self.levels,
             sheet: self.size,
@@ -72,22 +72,22 @@ impl DungeonOptions {
             keyed: self.own_keys.then_some(true),
             rising: self.rising.then_some(true),
             modes: self.mode.clone(),
-            ..Wish::seed(seed)
+            ..DungeonRequest::seed(seed)
         })
     }
 }
 
 impl DungeonOptions {
     /// Which of the options leave a dungeon as it is, in words. That depends on the game and the seed, so it is no mistake.
-    pub fn idle(&self, ruleset: &Ruleset, wish: &Wish) -> Vec<String> {
-        let options = self.each_without(wish);
+    pub fn idle(&self, ruleset: &Ruleset, request: &DungeonRequest) -> Vec<String> {
+        let options = self.each_without(request);
         if options.is_empty() {
             return Vec::new();
         }
-        let Ok(made) = dungeon::generate(ruleset, wish) else {
+        let Ok(made) = dungeon::generate(ruleset, request) else {
             return Vec::new();
         };
-        let is_same = |without: &Wish| {
+        let is_same = |without: &DungeonRequest| {
             let other = dungeon::generate(ruleset, without);
             other.is_ok_and(|other| other.dungeon == made.dungeon)
         };
@@ -96,32 +96,34 @@ impl DungeonOptions {
             .collect()
     }
 
-    /// Every option that was given, and the wish without it.
-    fn each_without(&self, wish: &Wish) -> Vec<(String, Wish)> {
+    /// Every option that was given, and the request without it.
+    fn each_without(&self, request: &DungeonRequest) -> Vec<(String, DungeonRequest)> {
         let mut all = Vec::new();
-        let mut add = |option: Option<String>, forget: &dyn Fn(&mut Wish)| {
+        let mut add = |option: Option<String>, forget: &dyn Fn(&mut DungeonRequest)| {
             all.extend(option.map(|option| {
-                let mut without = wish.clone();
+                let mut without = request.clone();
                 forget(&mut without);
                 (option, without)
             }));
         };
         let number = |name: &str, value: Option<u32>| value.map(|n| format!("--{name} {n}"));
-        add(number("rooms", self.rooms), &|wish| wish.rooms = None);
-        add(number("levels", self.levels), &|wish| wish.levels = None);
+        add(number("rooms", self.rooms), &|request| request.rooms = None);
+        add(number("levels", self.levels), &|request| {
+            request.levels = None
+        });
         let size = self
             .size
             .map(|(width, height)| format!("--size {width}x{height}"));
-        add(size, &|wish| wish.sheet = None);
-        add(number("loops", self.loops), &|wish| wish.loops = None);
-        add(number("locks", self.locks), &|wish| wish.locks = None);
+        add(size, &|request| request.sheet = None);
+        add(number("loops", self.loops), &|request| request.loops = None);
+        add(number("locks", self.locks), &|request| request.locks = None);
         let keyed = self.own_keys.then(|| "--own-keys".to_owned());
-        add(keyed, &|wish| wish.keyed = None);
+        add(keyed, &|request| request.keyed = None);
         let rising = self.rising.then(|| "--rising".to_owned());
-        add(rising, &|wish| wish.rising = None);
+        add(rising, &|request| request.rising = None);
         for mode in &self.mode {
-            add(Some(format!("--mode {mode}")), &|wish| {
-                wish.modes.retain(|other| other != mode);
+            add(Some(format!("--mode {mode}")), &|request| {
+                request.modes.retain(|other| other != mode);
             });
         }
         all

@@ -11,7 +11,7 @@ use crate::adventure::{Adventure, code};
 use crate::booklet::share_code::ShareCode;
 use crate::content;
 use crate::diag::{self, Severity, Sources};
-use crate::hero::{self, Hero, Party, Wishes};
+use crate::hero::{self, Hero, HeroRequest, Party};
 use crate::model::{Product, Ruleset};
 
 /// How often the dice are rolled again to get the requested class.
@@ -98,7 +98,7 @@ fn roll(
     seed: u64,
 ) -> Result<Party, Failure> {
     known_classes(ruleset, classes)?;
-    let wish = |words: &str| Wishes {
+    let request = |words: &str| HeroRequest {
         classes: words.split(',').map(|id| id.trim().to_owned()).collect(),
         name: None,
         rerolls: REROLLS,
@@ -106,16 +106,16 @@ fn roll(
     };
     let room = content::room_for_heroes(product);
     if room > 1 {
-        let wishes: Vec<Wishes> = classes.iter().map(|words| wish(words)).collect();
-        let mut party = hero::make_party(ruleset, &wishes, seed)?;
+        let requests: Vec<HeroRequest> = classes.iter().map(|words| request(words)).collect();
+        let mut party = hero::make_party(ruleset, &requests, seed)?;
         party.heroes.truncate(room);
         return Ok(party);
     }
-    let wishes = match classes {
-        [] => Wishes::none(),
-        classes => wish(&classes.join(",")),
+    let requests = match classes {
+        [] => HeroRequest::none(),
+        classes => request(&classes.join(",")),
     };
-    let made = hero::make(ruleset, &wishes, seed)?;
+    let made = hero::make(ruleset, &requests, seed)?;
     Ok(Party {
         heroes: vec![made],
         stats: Vec::new(),

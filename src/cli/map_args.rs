@@ -4,7 +4,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, TypedValueParser};
 
 use super::closed::named;
-use crate::content::MapWish;
+use crate::content::MapOptions;
 use crate::model::{Mark, Pattern, SIDE_HINT, side_in_mm};
 
 /// Another map paper than the product's.
@@ -46,8 +46,8 @@ fn side(written: &str) -> Result<f64, String> {
 
 impl MapArgs {
     /// What is asked for.
-    pub fn wish(&self) -> MapWish {
-        MapWish {
+    pub fn request(&self) -> MapOptions {
+        MapOptions {
             pattern: self.pattern,
             square: self.square,
         }

@@ -7,7 +7,7 @@ use crate::adventure::SeedChoice;
 use crate::content::Inside;
 use crate::model::{BlockKind, Product, Ruleset};
 use crate::press::{
-    self, BookletJob, CampaignJob, DungeonJob, InsideWish, Job, Order, SheetJob, USUAL_SEED,
+    self, BookletJob, CampaignJob, DungeonJob, InsideChoice, Job, Order, SheetJob, USUAL_SEED,
 };
 
 /// A command understood: the game, what to print of it, and the beginning of the file's name.
@@ -159,7 +159,7 @@ impl Builder<'_> {
             Job::Sheet(job) => return self.sheet(job, seed),
             Job::Reference(job) => {
                 job.seed = seed;
-                job.map = args.map.wish();
+                job.map = args.map.request();
                 job.odds = args.pages.odds;
             }
             Job::Tables(job) => {
@@ -209,7 +209,7 @@ impl Builder<'_> {
             choices: args.pages.choose.clone(),
             filled: args.pages.filled,
             diceless: args.pages.diceless,
-            map: args.map.wish(),
+            map: args.map.request(),
             odds: args.pages.odds,
         };
         Ok(rolled.map_or(NamedSeed::No, NamedSeed::This))
@@ -224,7 +224,7 @@ impl Builder<'_> {
         let args = self.args;
         let seed = args.seed.value(self.terminal);
         Ok(DungeonJob {
-            wish: args.dungeon.wish(self.ruleset, seed)?,
+            request: args.dungeon.request(self.ruleset, seed)?,
             given: None,
             audience: args.style.audience,
             style: args.style.style(args.look.ink_saver),
@@ -241,8 +241,10 @@ impl Builder<'_> {
         }
         let seed = args.seed.value(self.terminal);
         let style = args.style.style(args.look.ink_saver);
-        let wishes = (heroes.class.as_slice(), args.dungeon.mode.as_slice());
-        let mut adventure = args.booklet.adventure(self.ruleset, seed, wishes, style)?;
+        let requests = (heroes.class.as_slice(), args.dungeon.mode.as_slice());
+        let mut adventure = args
+            .booklet
+            .adventure(self.ruleset, seed, requests, style)?;
         let party = heroes.party(self.ruleset, &self.product, seed, self.terminal)?;
         adventure.playtest.heroes = party;
         adventure.playtest.rolled = heroes.rolled.then_some(seed);
@@ -265,9 +267,11 @@ impl Builder<'_> {
         let (args, heroes) = (self.args, &self.args.heroes);
         let seed = args.seed.value(self.terminal);
         let style = args.style.style(args.look.ink_saver);
-        let wishes = (heroes.class.as_slice(), args.dungeon.mode.as_slice());
+        let requests = (heroes.class.as_slice(), args.dungeon.mode.as_slice());
         Ok(CampaignJob {
-            adventure: args.booklet.adventure(self.ruleset, seed, wishes, style)?,
+            adventure: args
+                .booklet
+                .adventure(self.ruleset, seed, requests, style)?,
             parts: args.booklet.parts,
             band: args.booklet.difficulty,
             choices: args.pages.choose.clone(),
@@ -326,7 +330,7 @@ impl Builder<'_> {
         let Job::Dungeon(job) = &order.job else {
             return Vec::new();
         };
-        self.args.dungeon.idle(self.ruleset, &job.wish)
+        self.args.dungeon.idle(self.ruleset, &job.request)
     }
 }
 
@@ -351,7 +355,7 @@ fn draws(order: &Order, product: &Product) -> bool {
         Job::Tables(_) | Job::GradeTable(_) | Job::Nomogram(_) => false,
         Job::DicePad(_) | Job::Dungeon(_) | Job::Booklet(_) | Job::Campaign(_) => true,
     };
-    let deeper = InsideWish::This(Inside::SecondLevel);
+    let deeper = InsideChoice::This(Inside::SecondLevel);
     in_job || order.look.disguise.is_some() || order.paper.inside == deeper
 }
 

@@ -10,7 +10,7 @@ use crate::impose::{
     Blanks, Cards, Flip, Fold, MarkSwitches, Paper, PrinterProfile, Request, Sides, Size, folds,
     thickness,
 };
-use crate::press::InsideWish;
+use crate::press::InsideChoice;
 
 /// The paper when none is named.
 const USUAL_PAPER: &str = "a4";
@@ -35,27 +35,27 @@ pub struct FoldArgs {
 
     /// Print this on the hidden back of a pocketmod, instead of what the product has there
     #[arg(long, value_name = "WHAT", value_parser = inside())]
-    pub inside: Option<InsideWish>,
+    pub inside: Option<InsideChoice>,
 
     /// Add a page that shows how to fold the sheet
     #[arg(long)]
     pub instructions: bool,
 }
 
-fn inside() -> impl TypedValueParser<Value = InsideWish> {
+fn inside() -> impl TypedValueParser<Value = InsideChoice> {
     const NONE: &str = "none";
-    let known = Inside::ALL.map(|what| (what.word(), what.help(), InsideWish::This(what)));
+    let known = Inside::ALL.map(|what| (what.word(), what.help(), InsideChoice::This(what)));
     let [map, answers, second_level, rules] = known;
     let all = [
         map,
         answers,
         second_level,
         rules,
-        (NONE, "nothing", InsideWish::Nothing),
+        (NONE, "nothing", InsideChoice::Nothing),
     ];
     named(
         all.map(|(word, help, _)| PossibleValue::new(word).help(help)),
-        all.map(|(word, _, wish)| (word, wish)).to_vec(),
+        all.map(|(word, _, request)| (word, request)).to_vec(),
     )
 }
 

@@ -1,6 +1,6 @@
 //! Who a sheet is filled in for.
 
-use super::Wishes;
+use super::ProductOptions;
 use crate::adventure::{BookletHandout, CampaignHandout};
 use crate::drawing::{Audience, Style};
 use crate::dungeon::Dungeon;
@@ -16,7 +16,7 @@ pub struct Filling {
     /// How many of the heroes have a picture.
     pub portraits: usize,
     /// Seed, choices, disguise: what else was asked for.
-    pub wishes: Wishes,
+    pub options: ProductOptions,
     /// The dungeon that a product shows.
     pub dungeon: Option<Handout>,
     /// The booklet that a product shows.

@@ -1,7 +1,7 @@
 //! What can be printed on the hidden back of a folded sheet, for any game: squared paper, a ready-made level, its answers, the rules.
 
 use super::blocks::{Key, Plan};
-use super::{Block, Page, Wishes, blocks};
+use super::{Block, Page, ProductOptions, blocks};
 use crate::model::{Need, Rule, Ruleset};
 
 /// A thing to print inside.
@@ -48,12 +48,17 @@ impl Inside {
 }
 
 /// The pages of an inside for so many parts, and whether these are all of them.
-pub fn inside(what: Inside, ruleset: &Ruleset, wishes: &Wishes, parts: usize) -> (Vec<Page>, bool) {
+pub fn inside(
+    what: Inside,
+    ruleset: &Ruleset,
+    options: &ProductOptions,
+    parts: usize,
+) -> (Vec<Page>, bool) {
     let most = parts.max(1);
     let mut pages = match what {
         Inside::Map => compose_map(ruleset, most),
-        Inside::Answers => compose_answers(wishes),
-        Inside::SecondLevel => compose_second_level(wishes, most),
+        Inside::Answers => compose_answers(options),
+        Inside::SecondLevel => compose_second_level(options, most),
         Inside::Rules => compose_rules(ruleset, most),
     };
     let whole = what.is_elastic() && parts > 0 || pages.len() <= parts;
@@ -75,8 +80,8 @@ fn compose_map(ruleset: &Ruleset, parts: usize) -> Vec<Page> {
     vec![page; parts]
 }
 
-fn compose_answers(wishes: &Wishes) -> Vec<Page> {
-    let dungeons = wishes.finished.iter();
+fn compose_answers(options: &ProductOptions) -> Vec<Page> {
+    let dungeons = options.finished.iter();
     let pages = dungeons.map(|it| compose_key(Some(&it.title), it.rooms.clone(), 3));
     pages.collect()
 }
@@ -89,8 +94,8 @@ fn compose_key(title: Option<&str>, rooms: Vec<(String, String)>, columns: usize
     }
 }
 
-fn compose_second_level(wishes: &Wishes, parts: usize) -> Vec<Page> {
-    let Some(dungeon) = wishes.finished.last() else {
+fn compose_second_level(options: &ProductOptions, parts: usize) -> Vec<Page> {
+    let Some(dungeon) = options.finished.last() else {
         return Vec::new();
     };
     let map = Block::Plan(Plan {

@@ -16,6 +16,7 @@ mod markdown;
 mod markup;
 mod modes;
 mod need;
+mod options;
 mod pointers;
 mod rates;
 mod rulebook;
@@ -24,7 +25,6 @@ mod symbols;
 #[cfg(test)]
 mod tests;
 mod traced_text;
-mod wishes;
 mod words;
 
 use serde::Serialize;
@@ -41,16 +41,16 @@ pub use markdown::markdown;
 pub use markup::{Paragraph, Span, paragraphs};
 pub use modes::{mode_blocks, policy_label};
 pub use need::{left_out, on_the_back, remember_names};
+pub use options::ProductOptions;
 pub use pointers::{Pointers, pointers};
 pub use setting::room_for_heroes;
 pub use symbols::find_unexplained;
 pub use traced_text::{Origins, TracedText};
-pub use wishes::Wishes;
 
 use need::Piece;
 
 mod products;
-pub use products::{Kind, MapWish, Recipe, compose, kind, plain_product, plain_sheet, ranks};
+pub use products::{Kind, MapOptions, Recipe, compose, kind, plain_product, plain_sheet, ranks};
 
 /// Everything that one product prints, in reading order.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::wishes::Wishes;
+use super::options::ProductOptions;
 use crate::model::{
     BlockKind, Cell, Column, Grid, Product, Roll, Row, RowPart, Ruleset, TableParts, TableSource,
     Text, TextPart, Topic,
@@ -18,9 +18,9 @@ pub struct Pointers {
 }
 
 /// What the blocks of a product point to, as far as such an order prints them.
-pub fn pointers(ruleset: &Ruleset, product: &Product, wishes: &Wishes) -> Pointers {
+pub fn pointers(ruleset: &Ruleset, product: &Product, options: &ProductOptions) -> Pointers {
     let mut found = Pointers::default();
-    for block in product.blocks().filter(|block| wishes.shows(block)) {
+    for block in product.blocks().filter(|block| options.shows(block)) {
         match &block.kind {
             BlockKind::RollTable(it) => {
                 let table = &ruleset.tables[&it.table];

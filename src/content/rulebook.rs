@@ -17,7 +17,7 @@ pub(super) fn compose_line(
 ) -> Option<String> {
     let sets = ruleset.head.complete.iter();
     let mut own = sets.filter(|set| set.products.first() == Some(&product.id));
-    let set = own.next().filter(|_| !filling.wishes.disguised)?;
+    let set = own.next().filter(|_| !filling.options.disguised)?;
     let mut shown = shown;
     for partner in set.products.iter().skip(1) {
         let Some(partner) = ruleset.products.get(partner) else {

@@ -45,7 +45,7 @@ impl<'a> Setting<'a> {
 
     /// Chance that belongs to this block alone.
     pub fn stream(&self, purpose: &str) -> Stream {
-        Stream::new(self.filling.wishes.seed, "pages")
+        Stream::new(self.filling.options.seed, "pages")
             .split(&self.product.id)
             .split_numbered("page", self.place.0 as u64)
             .split_numbered("block", self.place.1 as u64)

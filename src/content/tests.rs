@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::blocks::{Block, Figure, Ledger, Track};
 use super::*;
-use crate::hero::{self, Hero, Party, StatValue, Wishes};
+use crate::hero::{self, Hero, HeroRequest, Party, StatValue};
 use crate::model::blocks as declared;
 use crate::model::{BlockKind, Product, Ref, Ruleset, Stat, StatKind, StatOwner};
 use crate::ruleset::{self, File};
@@ -127,7 +127,7 @@ fn sheets(ruleset: &Ruleset) -> Vec<Product> {
 fn party(ruleset: &Ruleset, room: usize, seed: u64) -> Party {
     let mut party = match room {
         1 => Party {
-            heroes: vec![hero::make(ruleset, &Wishes::none(), seed).expect("a hero")],
+            heroes: vec![hero::make(ruleset, &HeroRequest::none(), seed).expect("a hero")],
             stats: Vec::new(),
         },
         _ => hero::make_party(ruleset, &[], seed).expect("a party"),
@@ -289,7 +289,7 @@ fn derived_values_equal_those_of_making_the_hero() {
     let mut seen = 0;
     for ruleset in games() {
         for seed in 1..=12 {
-            let hero = hero::make(&ruleset, &Wishes::none(), seed).expect("a hero");
+            let hero = hero::make(&ruleset, &HeroRequest::none(), seed).expect("a hero");
             for stat in ruleset.stats.iter().filter(|stat| stat.derived.is_some()) {
                 if stat.of == StatOwner::Hero {
                     let made = hero.stat(&stat.id).expect("a value").value;
@@ -306,7 +306,7 @@ fn derived_values_equal_those_of_making_the_hero() {
 #[test]
 fn what_the_ruleset_derives_is_not_taken_from_the_file() {
     let ruleset = tiny("");
-    let mut hero = hero::make(&ruleset, &Wishes::none(), 1).expect("a hero");
+    let mut hero = hero::make(&ruleset, &HeroRequest::none(), 1).expect("a hero");
     hero.items.push(("buckler".into(), 1));
     let guard = ruleset.stats.get("guard").expect("guard");
     // Might 3 and a buckler of 2; the file still says 3.
@@ -333,7 +333,7 @@ pages = [{ blocks = [
 "#;
 
 fn warden(ruleset: &Ruleset) -> Hero {
-    let mut hero = hero::make(ruleset, &Wishes::none(), 1).expect("a hero");
+    let mut hero = hero::make(ruleset, &HeroRequest::none(), 1).expect("a hero");
     hero.name = "Ilse".into();
     hero.items = vec![
         ("rope".into(), 1),

@@ -28,7 +28,7 @@ pub fn describe(ruleset: &Ruleset, booklet: &Booklet, origin: &Origin) -> String
             }
             RoomSequence::Gamebook { .. } => format!(
                 "sections are shuffled by seed {}, so that rooms near each other are on different spreads",
-                booklet.wish.seed
+                booklet.request.seed
             ),
         },
         Origin::Layout => "the layout of the dungeon".to_owned(),

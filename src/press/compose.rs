@@ -33,7 +33,7 @@ pub(super) fn compose(ruleset: &Ruleset, made: &Made) -> Result<Composed, Error>
     let back = HiddenBack {
         ruleset,
         order,
-        wishes: &made.filling.wishes,
+        options: &made.filling.options,
     };
     let mut warnings = Vec::new();
     content.inside = back.fill(content.inside, &mut warnings)?;

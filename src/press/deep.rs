@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::outer_back::drop_credit;
 use super::report::refuse;
-use super::{InsideWish, Job, Order};
+use super::{InsideChoice, Job, Order};
 use crate::content::blocks::{Credit, Decoder};
 use crate::content::{self, Block, Content, Page};
 use crate::diag::{Error, error};
@@ -141,7 +141,7 @@ impl Deep {
     /// Prints on the hidden back what it has room for; whatever the product has there stays.
     fn fill_back(&self, order: &Order, content: &mut Content) -> Result<(), Error> {
         let request = order.request();
-        if !request.fold.has_inside() || order.paper.inside == InsideWish::Nothing {
+        if !request.fold.has_inside() || order.paper.inside == InsideChoice::Nothing {
             return Ok(());
         }
         let parts = impose::poster_parts(&request)?;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::compose::Composed;
 use super::deep::Deep;
 use super::order::portrait_frames;
-use super::{Format, InsideWish, Job, Order, Pictures};
+use super::{Format, InsideChoice, Job, Order, Pictures};
 use crate::content;
 use crate::diag::Error;
 use crate::fit::{self, Asked, Faces, PageFormat, Task};
@@ -127,7 +127,7 @@ impl Order {
             filled: self.job.is_filled(),
             large_print: self.look.large_print,
             disguised: self.look.disguise.is_some(),
-            inside: self.paper.inside != InsideWish::AsDeclared,
+            inside: self.paper.inside != InsideChoice::AsDeclared,
             heroes: heroes.is_some_and(|party| !party.heroes.is_empty()),
         }
     }

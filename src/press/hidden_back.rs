@@ -1,7 +1,7 @@
 //! What is printed on the hidden back of a folded sheet.
 
-use super::{InsideWish, Order};
-use crate::content::{self, Inside, Page, Wishes};
+use super::{InsideChoice, Order};
+use crate::content::{self, Inside, Page, ProductOptions};
 use crate::diag::{Error, error};
 use crate::disguise::NONE as NOTHING;
 use crate::impose::{self, folds};
@@ -14,7 +14,7 @@ const KEY_OMITTED: &str =
 pub(super) struct HiddenBack<'a> {
     pub ruleset: &'a Ruleset,
     pub order: &'a Order,
-    pub wishes: &'a Wishes,
+    pub options: &'a ProductOptions,
 }
 
 impl HiddenBack<'_> {
@@ -25,16 +25,16 @@ impl HiddenBack<'_> {
         warnings: &mut Vec<String>,
     ) -> Result<Vec<Page>, Error> {
         match self.order.paper.inside {
-            InsideWish::Nothing => self.leave_blank(&declared),
-            InsideWish::This(what) => self.fill_with(what, &declared),
-            InsideWish::AsDeclared if self.has_no_key() => {
+            InsideChoice::Nothing => self.leave_blank(&declared),
+            InsideChoice::This(what) => self.fill_with(what, &declared),
+            InsideChoice::AsDeclared if self.has_no_key() => {
                 let filled = self.fill_with(Inside::Answers, &declared);
                 Ok(filled.unwrap_or_else(|_| {
                     warnings.push(KEY_OMITTED.to_owned());
                     declared
                 }))
             }
-            InsideWish::AsDeclared => Ok(declared),
+            InsideChoice::AsDeclared => Ok(declared),
         }
     }
 
@@ -52,9 +52,10 @@ impl HiddenBack<'_> {
         let product = self.order.product();
         let pages = product.pages.iter().chain(&product.inside);
         let mut blocks = pages.flat_map(|page| &page.blocks);
-        let is_key =
-            |block: &Block| matches!(block.kind, BlockKind::Key { .. }) && self.wishes.shows(block);
-        let has_maps = self.order.job.is_filled() && !self.wishes.finished.is_empty();
+        let is_key = |block: &Block| {
+            matches!(block.kind, BlockKind::Key { .. }) && self.options.shows(block)
+        };
+        let has_maps = self.order.job.is_filled() && !self.options.finished.is_empty();
         has_maps && !blocks.any(is_key)
     }
 
@@ -68,7 +69,7 @@ impl HiddenBack<'_> {
         }
         let parts = impose::poster_parts(&request)?;
         let free = parts.saturating_sub(needed.len());
-        let (pages, whole) = content::inside(what, self.ruleset, self.wishes, free);
+        let (pages, whole) = content::inside(what, self.ruleset, self.options, free);
         if !whole {
             return Err(explain_refusal(name, &needed));
         }

@@ -2,9 +2,9 @@
 
 use crate::adventure::{Adventure, SeedChoice, USUAL_PARTS};
 use crate::booklet::search::Band;
-use crate::content::MapWish;
+use crate::content::MapOptions;
 use crate::drawing::{self, Audience, Style};
-use crate::dungeon::{Dungeon, Wish};
+use crate::dungeon::{Dungeon, DungeonRequest};
 use crate::hero::Party;
 use crate::model::{ProductKind, Ref, Test};
 
@@ -50,7 +50,7 @@ pub struct SheetJob {
     /// Strips of pre-rolled dice at the feet of the pages.
     pub diceless: bool,
     /// Another map paper than the product's.
-    pub map: MapWish,
+    pub map: MapOptions,
     /// Chances beside the rows of tables.
     pub odds: bool,
 }
@@ -61,7 +61,7 @@ pub struct ReferenceJob {
     /// Everything drawn on the pages follows from it.
     pub seed: u64,
     /// Another map paper than the product's.
-    pub map: MapWish,
+    pub map: MapOptions,
     /// Chances beside the rows of tables.
     pub odds: bool,
 }
@@ -106,7 +106,7 @@ pub struct DicePadJob {
 #[derive(Debug, Clone)]
 pub struct DungeonJob {
     /// What to make.
-    pub wish: Wish,
+    pub request: DungeonRequest,
     /// A dungeon that is there already.
     pub given: Option<Dungeon>,
     /// Who reads its map.
@@ -169,9 +169,9 @@ impl Job {
             Self::Sheet(job) => job.seed,
             Self::Reference(job) => job.seed,
             Self::DicePad(job) => job.seed,
-            Self::Dungeon(job) => job.wish.seed,
-            Self::Booklet(job) => job.adventure.wish.seed,
-            Self::Campaign(job) => job.adventure.wish.seed,
+            Self::Dungeon(job) => job.request.seed,
+            Self::Booklet(job) => job.adventure.request.seed,
+            Self::Campaign(job) => job.adventure.request.seed,
             Self::Tables(job) => job.seed,
             Self::GradeTable(job) => job.seed,
             Self::Nomogram(job) => job.seed,
@@ -258,7 +258,7 @@ impl Job {
     }
 
     /// Another map paper than the product's.
-    pub(super) fn map_paper(&self) -> Option<&MapWish> {
+    pub(super) fn map_paper(&self) -> Option<&MapOptions> {
         let map = match self {
             Self::Sheet(job) => &job.map,
             Self::Reference(job) => &job.map,
@@ -277,7 +277,7 @@ impl Default for SheetJob {
             choices: Vec::new(),
             filled: false,
             diceless: false,
-            map: MapWish::default(),
+            map: MapOptions::default(),
             odds: false,
         }
     }
@@ -287,7 +287,7 @@ impl Default for ReferenceJob {
     fn default() -> Self {
         Self {
             seed: USUAL_SEED,
-            map: MapWish::default(),
+            map: MapOptions::default(),
             odds: false,
         }
     }
@@ -330,7 +330,7 @@ impl Default for DicePadJob {
 impl Default for DungeonJob {
     fn default() -> Self {
         Self {
-            wish: Wish::default(),
+            request: DungeonRequest::default(),
             given: None,
             audience: Audience::Referee,
             style: drawing::ALL[0],

@@ -1,8 +1,8 @@
 //! Everything that is made before pages are composed: dungeons, booklets, campaigns.
 
-use super::{CampaignJob, DungeonJob, Job, Order, wishes};
+use super::{CampaignJob, DungeonJob, Job, Order, options};
 use crate::adventure::{BookletHandout, CampaignHandout, FoundSeed, Player, SeedChoice};
-use crate::booklet::{BookletWish, Engine, Length};
+use crate::booklet::{BookletRequest, Engine, Length};
 use crate::content::{Filling, Handout};
 use crate::diag::{Error, error};
 use crate::dungeon;
@@ -27,7 +27,7 @@ impl Made {
     /// What may be printed instead where this has no room, the best first. What the user asked for is a dungeon, not this many rooms of it: one with
     /// a shorter key and a smaller map may fit. One sheet can do without descriptions.
     pub fn list_smaller(&self, ruleset: &Ruleset) -> Vec<Self> {
-        if self.filling.wishes.finished.is_empty() {
+        if self.filling.options.finished.is_empty() {
             return self.without_descriptions().into_iter().collect();
         }
         let fewer = (1..=FEWER_ROOMS).map_while(|fewer| self.with_fewer_rooms(ruleset, fewer));
@@ -38,7 +38,7 @@ impl Made {
     fn without_descriptions(&self) -> Option<Self> {
         let mut made = self.clone();
         let booklet = &mut made.filling.booklet.as_mut()?.booklet;
-        if booklet.wish.length != Length::Tiny {
+        if booklet.request.length != Length::Tiny {
             return None;
         }
         for room in &mut booklet.made.dungeon.rooms {
@@ -53,8 +53,8 @@ impl Made {
     /// The same with ready-made dungeons that have fewer rooms; nothing when there are no such dungeons.
     fn with_fewer_rooms(&self, ruleset: &Ruleset, fewer: u32) -> Option<Self> {
         let mut made = self.clone();
-        let wishes = &mut made.filling.wishes;
-        wishes.finished = wishes::make_smaller_dungeons(ruleset, &made.order, wishes, fewer)?;
+        let options = &mut made.filling.options;
+        options.finished = options::make_smaller_dungeons(ruleset, &made.order, options, fewer)?;
         let rooms = if fewer == 1 { "room" } else { "rooms" };
         let note = format!("ready-made dungeons are {fewer} {rooms} smaller to fit");
         made.notes.push(note);
@@ -71,11 +71,11 @@ pub(super) fn make(
     tick: &dyn Fn(usize),
 ) -> Result<Made, Error> {
     let ruleset = engine.ruleset;
-    let mut order = order.with_wishes(ruleset)?;
+    let mut order = order.with_options(ruleset)?;
     order.refuse_unshown_heroes()?;
     let mut notes = Vec::new();
     let mut filling = Filling {
-        wishes: wishes::resolve_wishes(ruleset, &order)?,
+        options: options::resolve_options(ruleset, &order)?,
         ..Filling::default()
     };
     let mut party = order.job.heroes().cloned().unwrap_or_default();
@@ -83,7 +83,7 @@ pub(super) fn make(
         Job::Dungeon(job) => filling.dungeon = Some(show_dungeon(ruleset, job)?),
         Job::Booklet(_) => {
             let (handout, remarks) = make_booklet(engine, &mut order, found, tick)?;
-            party = hero::outfit(ruleset, &party, &handout.booklet.wish.modes(ruleset));
+            party = hero::outfit(ruleset, &party, &handout.booklet.request.modes(ruleset));
             filling.booklet = Some(handout);
             notes = remarks;
         }
@@ -99,7 +99,7 @@ pub(super) fn make(
     filling.heroes = heroes;
     filling.shared = stats;
     filling.portraits = order.job.portraits().len();
-    filling.wishes.seed = order.job.seed();
+    filling.options.seed = order.job.seed();
     Ok(Made {
         order,
         filling,
@@ -111,7 +111,7 @@ pub(super) fn make(
 fn show_dungeon(ruleset: &Ruleset, job: &DungeonJob) -> Result<Handout, Error> {
     let dungeon = match &job.given {
         Some(dungeon) => dungeon.clone(),
-        None => dungeon::generate(ruleset, &job.wish)?.dungeon,
+        None => dungeon::generate(ruleset, &job.request)?.dungeon,
     };
     if let Some(found) = dungeon::check::check(&dungeon).into_iter().next() {
         return Err(found.error.within(found.check));
@@ -144,11 +144,11 @@ fn make_booklet(
         None => player.find_seed(job.want, &|_| tick(steps))?,
     };
     *order = order.with_seed(found.seed);
-    let wish = BookletWish {
+    let request = BookletRequest {
         seed: found.seed,
-        ..job.adventure.wish.clone()
+        ..job.adventure.request.clone()
     };
-    let code = order.share_code(engine, &wish);
+    let code = order.share_code(engine, &request);
     let note = found.note.clone();
     let made = player.certify_found(found, code)?;
     let notes = note.into_iter().chain(made.notes);
@@ -162,7 +162,7 @@ fn make_logbook(
     found: &[FoundSeed],
 ) -> Result<CampaignHandout, Error> {
     let player = Player::new(engine, &job.adventure);
-    let parts = match &job.adventure.wish.chapter {
+    let parts = match &job.adventure.request.chapter {
         Some(_) if !found.is_empty() => found.to_vec(),
         Some(chapter) => chapter
             .seeds
@@ -172,7 +172,7 @@ fn make_logbook(
             .collect(),
         None => player.find_campaign(job.parts, job.band, &|_| ())?,
     };
-    let code = |wish: &_| order.share_code(engine, wish);
+    let code = |request: &_| order.share_code(engine, request);
     player.write_logbook(&parts, &code)
 }
 

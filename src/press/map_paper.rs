@@ -1,13 +1,13 @@
 //! Map paper: what the user asked for, and squares that measure what they say.
 
-use crate::content::{Content, MapWish};
+use crate::content::{Content, MapOptions};
 use crate::diag::{Error, error};
 use crate::impose::{Plan, Size};
 use crate::model::Product;
 use crate::typeset::Layout;
 
 /// Lays the user's map paper over a product, which must have some.
-pub(super) fn lay_over(map: &MapWish, product: &mut Product) -> Result<(), Error> {
+pub(super) fn lay_over(map: &MapOptions, product: &mut Product) -> Result<(), Error> {
     if map.lay_over(product) {
         return Ok(());
     }

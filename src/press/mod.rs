@@ -16,6 +16,7 @@ mod instructions;
 mod job;
 mod make;
 mod map_paper;
+mod options;
 mod order;
 mod outer_back;
 mod proof;
@@ -23,7 +24,6 @@ mod recipes;
 mod report;
 mod series;
 mod share_code;
-mod wishes;
 
 pub(crate) use any_sheet::{calibration_sheet, impose_foreign};
 pub(crate) use deep::{DEEP_KINDS, TOLD};
@@ -33,7 +33,7 @@ pub use job::{
     SheetJob, TablesJob,
 };
 pub(crate) use order::find_disguise;
-pub use order::{Format, InsideWish, Look, OnPaper, Order, PdfOptions, Pictures};
+pub use order::{Format, InsideChoice, Look, OnPaper, Order, PdfOptions, Pictures};
 pub use proof::{claimed_printouts, printouts};
 pub use recipes::{ProductLine, find_recipe, lay_out, products};
 pub use series::{Series, Volume, print_all};
@@ -129,8 +129,8 @@ pub fn certify(ruleset: &Ruleset, order: &Order, dice: Option<u64>) -> Result<Ce
     };
     let engine = Engine::new(ruleset);
     let player = Player::new(&engine, &job.adventure);
-    let wish = &job.adventure.wish;
-    player.certify(wish, order.share_code(&engine, wish), dice)
+    let request = &job.adventure.request;
+    player.certify(request, order.share_code(&engine, request), dice)
 }
 
 /// The typesetting job of a product.

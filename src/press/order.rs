@@ -124,14 +124,14 @@ pub struct OnPaper {
     /// The printer, if it was measured.
     pub printer: Option<PrinterProfile>,
     /// What the hidden back of a pocketmod has.
-    pub inside: InsideWish,
+    pub inside: InsideChoice,
     /// Add the folding instructions.
     pub instructions: bool,
 }
 
 /// What the hidden back of a pocketmod has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum InsideWish {
+pub enum InsideChoice {
     /// What the product says.
     #[default]
     AsDeclared,
@@ -172,7 +172,7 @@ impl Order {
                 usual: folds::find(usual)?,
                 request: Request::new(&folds::FLAT, paper),
                 printer: None,
-                inside: InsideWish::AsDeclared,
+                inside: InsideChoice::AsDeclared,
                 instructions: false,
             },
             format: Format::pdf(),
@@ -216,7 +216,7 @@ impl Order {
     pub(super) fn with_fitting_length(&self) -> Self {
         let mut order = self.clone();
         if let (Job::Booklet(job), true) = (&mut order.job, self.fold().has_inside()) {
-            job.adventure.wish.length = Length::Tiny;
+            job.adventure.request.length = Length::Tiny;
         }
         order
     }
@@ -225,7 +225,7 @@ impl Order {
     pub(super) fn with_seed(&self, seed: u64) -> Self {
         let mut order = self.clone();
         if let Job::Booklet(job) = &mut order.job {
-            job.adventure.wish.seed = seed;
+            job.adventure.request.seed = seed;
             job.want = SeedChoice::ThisSeed;
         }
         order

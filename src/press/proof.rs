@@ -50,9 +50,9 @@ fn preview(engine: &Engine<'_>, order: &Order) -> Result<Printout, Error> {
 fn read(ruleset: &Ruleset, made: &Made, faces: Option<&Faces>) -> Printout {
     let Made { order, filling, .. } = made;
     let id = order.product_id().to_owned();
-    let mut points = content::pointers(ruleset, order.product(), &filling.wishes);
+    let mut points = content::pointers(ruleset, order.product(), &filling.options);
     let booklet = filling.booklet.as_ref().map(|handout| &handout.booklet);
-    let is_tiny = booklet.is_some_and(|booklet| booklet.wish.length == Length::Tiny);
+    let is_tiny = booklet.is_some_and(|booklet| booklet.request.length == Length::Tiny);
     if let Some(booklet) = booklet {
         if is_tiny {
             // One sheet has rules for its panels instead of the pages of a larger booklet.
@@ -159,8 +159,8 @@ fn print_booklet(
     let name = format!("{BOOKLET} ({words})");
     let made = booklet_order(engine.ruleset, length).and_then(|mut order| {
         if let Some(adventure) = order.job.adventure_mut() {
-            adventure.wish.form = form;
-            adventure.wish.length = length;
+            adventure.request.form = form;
+            adventure.request.length = length;
             adventure.playtest.runs = RUNS;
         }
         if let Some(seed) = seed {
@@ -184,7 +184,7 @@ pub(super) fn refuse_incomplete(
         return Ok(());
     };
     // The claim is about booklets as the game makes them, or in the modes that it names.
-    let asked = handout.booklet.wish.modes.clone().unwrap_or_default();
+    let asked = handout.booklet.request.modes.clone().unwrap_or_default();
     let claims = ruleset.head.complete.iter().any(|set| {
         let modes = set.modes.iter().map(|mode| mode.id());
         set.has(BOOKLET) && modes.eq(asked.iter().map(String::as_str))

@@ -96,7 +96,7 @@ pub fn lay_out(recipe: Recipe, fold: Option<&Fold>) -> Recipe {
 
 impl Order {
     /// The same order for the product with the tests, the chances and the map paper that the job asks for.
-    pub(super) fn with_wishes(&self, ruleset: &Ruleset) -> Result<Self, Error> {
+    pub(super) fn with_options(&self, ruleset: &Ruleset) -> Result<Self, Error> {
         let mut order = self.clone();
         let product = &mut order.recipe.product;
         if !self.job.tests().is_empty() {

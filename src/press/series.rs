@@ -4,7 +4,7 @@ use super::make::not_a_booklet;
 use super::{BookletJob, Job, Order, Printed, print_by};
 use crate::adventure::{Adventure, FoundSeed, Player, SeedChoice, part};
 use crate::booklet::queue::{first_good, threads};
-use crate::booklet::{BookletWish, Engine};
+use crate::booklet::{BookletRequest, Engine};
 use crate::diag::{Error, error};
 use crate::model::{ProductKind, Ruleset};
 use crate::typeset;
@@ -49,12 +49,12 @@ impl Order {
         let found = player.find_seeds(count, difficulty, tick)?;
         let digits = count.to_string().len().max(2);
         let volumes = (1..).zip(found.found).map(|(number, found)| {
-            let wish = BookletWish {
+            let request = BookletRequest {
                 seed: found.seed,
-                ..job.adventure.wish.clone()
+                ..job.adventure.request.clone()
             };
             let job = BookletJob {
-                adventure: on_one_thread(&job.adventure, wish),
+                adventure: on_one_thread(&job.adventure, request),
                 want: SeedChoice::ThisSeed,
                 ..job.clone()
             };
@@ -83,7 +83,7 @@ impl Order {
         player.prove_parts(&mut found)?;
         let seeds: Vec<u64> = found.iter().map(|part| part.seed).collect();
         let adventure = |number: usize| {
-            on_one_thread(&job.adventure, part(&job.adventure.wish, &seeds, number))
+            on_one_thread(&job.adventure, part(&job.adventure.request, &seeds, number))
         };
         let mut volumes = Vec::new();
         for (number, found) in (1..).zip(&found) {
@@ -130,9 +130,9 @@ impl Order {
 }
 
 /// One adventure of many: its seed is known, and one thread plays it.
-fn on_one_thread(adventure: &Adventure, wish: BookletWish) -> Adventure {
+fn on_one_thread(adventure: &Adventure, request: BookletRequest) -> Adventure {
     let mut adventure = adventure.clone();
-    adventure.wish = wish;
+    adventure.request = request;
     adventure.playtest.threads = Some(1);
     adventure
 }

@@ -7,7 +7,7 @@ use super::{Job, Order};
 use crate::adventure::code::{self, Choice, Stale, choice, nth, place};
 use crate::adventure::{Adventure, SeedChoice};
 use crate::booklet::share_code::ShareCode;
-use crate::booklet::{BookletWish, Chapter, Engine};
+use crate::booklet::{BookletRequest, Chapter, Engine};
 use crate::impose::{Fold, Paper, folds};
 use crate::model::{ProductKind, Ruleset};
 use crate::typeset;
@@ -16,19 +16,19 @@ use crate::typeset;
 const CHOICES: u64 = 64;
 
 impl Order {
-    /// The code that the booklet of this wish can be printed from again: the order's own, or a part of its campaign.
-    pub(super) fn share_code(&self, engine: &Engine<'_>, wish: &BookletWish) -> String {
+    /// The code that the booklet of this request can be printed from again: the order's own, or a part of its campaign.
+    pub(super) fn share_code(&self, engine: &Engine<'_>, request: &BookletRequest) -> String {
         let ruleset = engine.ruleset;
         let Some(adventure) = self.job.adventure() else {
             return String::new();
         };
         let mut paper = self.paper_choices(ruleset);
-        let chapter = wish.chapter.as_ref();
+        let chapter = request.chapter.as_ref();
         let is_part = chapter.is_some_and(|chapter| chapter.number > 0);
         if !is_part || matches!(self.job, Job::Booklet(_)) {
             paper.extend(self.product_choice(ruleset));
         }
-        code::write(engine, adventure, wish, paper).print()
+        code::write(engine, adventure, request, paper).print()
     }
 
     /// What paper adds to a code.
@@ -96,7 +96,7 @@ fn follow(
     adventure: Adventure,
     (fold, paper): (Option<&'static Fold>, Paper),
 ) -> Option<Order> {
-    let product = match (code.choice(choice::PRODUCT), &adventure.wish.chapter) {
+    let product = match (code.choice(choice::PRODUCT), &adventure.request.chapter) {
         (Some(product), _) => nth(ruleset.products.iter(), product)?.id.as_str(),
         (None, Some(Chapter { number: 0, .. })) => ProductKind::Campaign.word(),
         (None, _) => ProductKind::Booklet.word(),

@@ -79,8 +79,8 @@ fn order(ruleset: &Ruleset, line: (Length, Form, &str), seed: u64, runs: u64) ->
     let paper = Paper::parse("a4").expect("a paper");
     let mut order = Order::new(ruleset, "booklet", paper).expect("an order");
     let asked = adventure(&mut order);
-    (asked.wish.length, asked.wish.form, _) = line;
-    asked.wish.seed = seed;
+    (asked.request.length, asked.request.form, _) = line;
+    asked.request.seed = seed;
     asked.playtest.runs = runs;
     order
 }
@@ -142,7 +142,7 @@ fn block(ruleset: &Ruleset, booklets: u64, runs: u64) -> String {
         let count = shares.len();
         let tenth = count / 10;
         let mut first = order(ruleset, line, 1, runs);
-        let modes = adventure(&mut first).wish.modes(ruleset);
+        let modes = adventure(&mut first).request.modes(ruleset);
         let modes = match ruleset.mode_labels(&modes).join(", ") {
             none if none.is_empty() => "-".to_owned(),
             modes => modes,

@@ -2,10 +2,10 @@
 
 use delvepress::content::Inside;
 use delvepress::drawing::Audience;
-use delvepress::dungeon::Wish;
+use delvepress::dungeon::DungeonRequest;
 use delvepress::impose::Paper;
 use delvepress::model::Ruleset;
-use delvepress::press::{self, DungeonJob, Format, InsideWish, Job, Order, PdfOptions};
+use delvepress::press::{self, DungeonJob, Format, InsideChoice, Job, Order, PdfOptions};
 use delvepress::words::Language;
 use delvepress::{disguise, typeset};
 
@@ -27,7 +27,7 @@ fn order(ruleset: &Ruleset, product: &str) -> Order {
 fn shown(ruleset: &Ruleset, product: &str, seed: u64, audience: Audience) -> Order {
     let mut order = order(ruleset, product);
     order.job = Job::Dungeon(DungeonJob {
-        wish: Wish::seed(seed),
+        request: DungeonRequest::seed(seed),
         audience,
         ..DungeonJob::default()
     });
@@ -269,7 +269,7 @@ fn every_pocket_book_has_an_inside() {
     for product in ["pocketmod", "pocketmod-large"] {
         for inside in [Inside::Map, Inside::Rules, Inside::SecondLevel] {
             wrong.extend(refused(product, |order| {
-                order.paper.inside = InsideWish::This(inside);
+                order.paper.inside = InsideChoice::This(inside);
             }));
         }
     }

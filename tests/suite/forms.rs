@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
 use delvepress::content::{self, Field, Filling};
-use delvepress::hero::{self, Entry, EntryValue, Party, Wishes};
+use delvepress::hero::{self, Entry, EntryValue, HeroRequest, Party};
 use delvepress::impose::{Fold, Paper, folds};
 use delvepress::model::Ruleset;
 use delvepress::press::{self, Format, Job, Order, PdfOptions};
@@ -297,7 +297,7 @@ fn every_hero_survives_every_sheet() {
     for game in games() {
         let ruleset = read(&game);
         let seed = 7;
-        let party = hero::make_party(&ruleset, &[Wishes::none()], seed).expect("a party");
+        let party = hero::make_party(&ruleset, &[HeroRequest::none()], seed).expect("a party");
         for line in press::products(&ruleset) {
             let recipe = press::find_recipe(&ruleset, &line.id).expect("a product");
             let room = content::room_for_heroes(&recipe.product);

@@ -43,7 +43,7 @@ const NAME_A_LENGTH: &[(&str, &str)] = &[
     ("src/content/blocks/body.rs", "cells of some side"),
     ("src/content/blocks/grid.rs", "cells of some side"),
     ("src/content/blocks/rooms.rs", "rooms of some side"),
-    ("src/content/products/map_wish.rs", "cells of some side"),
+    ("src/content/products/map_options.rs", "cells of some side"),
     (
         "src/content/blocks/nomogram.rs",
         "a phrase with a distance that the template fills in",

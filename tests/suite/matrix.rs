@@ -34,13 +34,13 @@ const PROGRESS: usize = 1000;
 
 /// Something that can be asked of every product.
 #[derive(Debug, Clone)]
-struct Wish {
+struct Variant {
     options: String,
     /// Whether it changes looks alone, so that another seed shows little.
     is_look: bool,
 }
 
-impl Wish {
+impl Variant {
     fn new(options: impl Into<String>) -> Self {
         Self {
             options: options.into(),
@@ -57,7 +57,7 @@ impl Wish {
 }
 
 /// Everything that can be asked of every product.
-fn wishes() -> Vec<Wish> {
+fn variants() -> Vec<Variant> {
     let contents = [
         "",
         "--filled",
@@ -81,8 +81,8 @@ fn wishes() -> Vec<Wish> {
         "--trim 3",
         "--trim 3 --creep 0.1mm",
     ];
-    let mut all: Vec<Wish> = contents.map(Wish::new).to_vec();
-    all.extend(looks.map(Wish::look));
+    let mut all: Vec<Variant> = contents.map(Variant::new).to_vec();
+    all.extend(looks.map(Variant::look));
     for disguise in disguise::all(delvepress::words::Language::english()) {
         let name = &disguise.name;
         for more in [
@@ -91,14 +91,14 @@ fn wishes() -> Vec<Wish> {
             " --deep",
             " --deep --filled --diceless",
         ] {
-            all.push(Wish::new(format!("--disguise {name}{more}")));
+            all.push(Variant::new(format!("--disguise {name}{more}")));
         }
     }
     for theme in typeset::themes(&BTreeMap::new()) {
-        all.push(Wish::look(format!("--theme {}", theme.name)));
+        all.push(Variant::look(format!("--theme {}", theme.name)));
     }
     if let Ok(only) = std::env::var("MATRIX_OPTION") {
-        all.retain(|wish| wish.options.contains(&only));
+        all.retain(|variant| variant.options.contains(&only));
     }
     all
 }
@@ -108,7 +108,7 @@ fn wishes() -> Vec<Wish> {
 struct Case {
     game: String,
     product: String,
-    wish: String,
+    variant: String,
     seed: u64,
     paper: &'static str,
 }
@@ -157,7 +157,7 @@ enum Fate {
 /// The order of a command, and whether its seed means anything. Products on which nothing is rolled take none.
 fn order(ruleset: &Ruleset, case: &Case) -> (Result<Order, Failure>, bool) {
     let mut args = vec![&case.game, &case.product, "--paper", case.paper];
-    args.extend(case.wish.split_whitespace());
+    args.extend(case.variant.split_whitespace());
     let seed = case.seed.to_string();
     let with_seed = [&args[..], &["--seed", &seed]].concat();
     let (ordered, is_rolled) = match order_of(ruleset, &with_seed) {
@@ -244,8 +244,8 @@ fn judge(error: &Error) -> Fate {
 fn cases(game: &str, ruleset: &Ruleset, seeds: u64) -> Vec<Case> {
     let mut all = Vec::new();
     for line in press::products(ruleset) {
-        for wish in wishes() {
-            let seeds = if wish.is_look {
+        for variant in variants() {
+            let seeds = if variant.is_look {
                 seeds.min(SEEDS_OF_LOOKS)
             } else {
                 seeds
@@ -255,7 +255,7 @@ fn cases(game: &str, ruleset: &Ruleset, seeds: u64) -> Vec<Case> {
                     all.push(Case {
                         game: game.to_owned(),
                         product: line.id.clone(),
-                        wish: wish.options.clone(),
+                        variant: variant.options.clone(),
                         seed,
                         paper,
                     });
@@ -266,10 +266,10 @@ fn cases(game: &str, ruleset: &Ruleset, seeds: u64) -> Vec<Case> {
     all
 }
 
-/// Counts of printed and refused orders by wish, reasons of refusals, and what went wrong.
+/// Counts of printed and refused orders by variant, reasons of refusals, and what went wrong.
 #[derive(Default)]
 struct Counts {
-    by_wish: BTreeMap<String, (usize, usize)>,
+    by_variant: BTreeMap<String, (usize, usize)>,
     reasons: BTreeMap<String, (usize, String)>,
     wrong: BTreeMap<Violation, Vec<String>>,
 }
@@ -278,9 +278,9 @@ impl Counts {
     fn add(&mut self, case: &Case, fate: Fate) {
         let command = format!(
             "{} {} --paper {} --seed {} {}",
-            case.game, case.product, case.paper, case.seed, case.wish
+            case.game, case.product, case.paper, case.seed, case.variant
         );
-        let (printed, refused) = self.by_wish.entry(case.wish.clone()).or_default();
+        let (printed, refused) = self.by_variant.entry(case.variant.clone()).or_default();
         match fate {
             Fate::Repeated => {}
             Fate::Printed => *printed += 1,
@@ -302,7 +302,7 @@ impl Counts {
 
     fn print(&self) -> (usize, usize) {
         let (mut printed, mut refused) = (0, 0);
-        for (name, (some, none)) in &self.by_wish {
+        for (name, (some, none)) in &self.by_variant {
             println!("{name:45} {some:6} printed {none:6} refused");
             printed += some;
             refused += none;
@@ -370,7 +370,7 @@ fn every_product_prints_with_every_option_or_is_refused_with_a_reason() {
     let all = rulesets
         .iter()
         .flat_map(|(game, ruleset)| cases(game, ruleset, seeds));
-    // The sample crosses games, products and wishes.
+    // The sample crosses games, products and variants.
     let all: Vec<Case> = all.step_by(step).collect();
     let count = all.len();
     let counts = Mutex::new(Counts::default());
@@ -410,9 +410,9 @@ fn every_product_prints_with_every_option_or_is_refused_with_a_reason() {
     if only.is_some() || std::env::var_os("MATRIX_OPTION").is_some() {
         return;
     }
-    // Every wish suits some product, in the whole matrix.
-    let nowhere = counts.by_wish.iter().filter(|(_, (some, _))| *some == 0);
-    let nowhere: Vec<&String> = nowhere.map(|(wish, _)| wish).collect();
+    // Every variant suits some product, in the whole matrix.
+    let nowhere = counts.by_variant.iter().filter(|(_, (some, _))| *some == 0);
+    let nowhere: Vec<&String> = nowhere.map(|(variant, _)| variant).collect();
     assert!(step > 1 || nowhere.is_empty(), "{nowhere:?}");
     assert!(
         2 * printed > refused,

@@ -1,7 +1,7 @@
 //! Booklets in modes of their game: made, played, printed, coded.
 
 use delvepress::booklet::share_code::ShareCode;
-use delvepress::hero::{self, Wishes};
+use delvepress::hero::{self, HeroRequest};
 use serde_json::Value;
 
 use super::rulesets::read as game;
@@ -157,7 +157,7 @@ fn a_hero_begins_with_what_the_mode_gives() {
         .collect();
     assert!(!modes.is_empty());
     let party = hero::Party {
-        heroes: vec![hero::make(&ruleset, &Wishes::none(), 5).expect("a hero")],
+        heroes: vec![hero::make(&ruleset, &HeroRequest::none(), 5).expect("a hero")],
         stats: Vec::new(),
     };
     let outfitted = hero::outfit(&ruleset, &party, &modes);

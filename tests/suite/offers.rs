@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use delvepress::booklet::{Asked, Booklet, Cause, Form, Length, Outcome, decisions};
 use delvepress::content::blocks::{Entry, EntryPart};
 use delvepress::content::{Block, Content, Origins, Span};
-use delvepress::dungeon::{self, Contents, Room, Wish};
+use delvepress::dungeon::{self, Contents, DungeonRequest, Room};
 use delvepress::facts::{Origin, RowId};
 use delvepress::model::{Row, Ruleset};
 use delvepress::press;
@@ -199,7 +199,7 @@ fn places<'p>(
     let outcome = &booklet.outcomes[at];
     let with =
         |places: &'p [Place], number: u32| places.iter().filter(move |p| p.number == Some(number));
-    if booklet.wish.length != Length::Tiny {
+    if booklet.request.length != Length::Tiny {
         let number = booklet.number_of(at)?;
         let all = printed.entries.iter().chain(&printed.outcomes);
         let asking = all.clone().chain(&printed.wanderers).chain(&printed.finds);
@@ -431,7 +431,7 @@ fn keys_print_outcomes_apart_from_their_questions() {
                     }
                     continue;
                 }
-                let made = dungeon::generate(&ruleset, &Wish::seed(seed))
+                let made = dungeon::generate(&ruleset, &DungeonRequest::seed(seed))
                     .expect("a dungeon")
                     .dungeon;
                 assert_eq!(json["title"], made.title.as_str(), "{id}, seed {seed}");

@@ -140,7 +140,7 @@ struct Files {
 
 impl Files {
     fn of(game: &str, ruleset: &Ruleset, dir: &Path) -> Self {
-        let made = hero::make(ruleset, &hero::Wishes::none(), 3).expect("a hero");
+        let made = hero::make(ruleset, &hero::HeroRequest::none(), 3).expect("a hero");
         let hero = dir.join(format!("{game}.toml"));
         std::fs::write(&hero, hero::to_toml(ruleset, &made)).expect("a file");
         let templates = dir.join("templates");

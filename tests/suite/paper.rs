@@ -194,7 +194,7 @@ fn two_runs_give_the_same_bytes() {
 fn the_file_asks_the_printer_for_the_right_flip() {
     let bench = Bench::new();
     let input = numbered_pdf(&bench, 8);
-    let wishes = |args: &[&str]| {
+    let preferences = |args: &[&str]| {
         let all = [&["impose", input.as_str()], args, &["-o", "out.pdf"]].concat();
         bench.ok(&all);
         let document = lopdf::Document::load_mem(&bench.read("out.pdf")).expect("a PDF");
@@ -218,17 +218,17 @@ fn the_file_asks_the_printer_for_the_right_flip() {
         (name(b"PrintScaling"), name(b"Duplex"))
     };
     let none = Some("None".to_owned());
-    assert_eq!(wishes(&["--fold", "pocketmod"]), (none.clone(), None));
+    assert_eq!(preferences(&["--fold", "pocketmod"]), (none.clone(), None));
     assert_eq!(
-        wishes(&["--fold", "saddle"]),
+        preferences(&["--fold", "saddle"]),
         (none.clone(), Some("DuplexFlipShortEdge".into()))
     );
     assert_eq!(
-        wishes(&["--fold", "saddle", "--flip", "long"]),
+        preferences(&["--fold", "saddle", "--flip", "long"]),
         (none.clone(), Some("DuplexFlipLongEdge".into()))
     );
     assert_eq!(
-        wishes(&["--fold", "saddle", "--sides", "fronts"]),
+        preferences(&["--fold", "saddle", "--sides", "fronts"]),
         (none, None)
     );
 }

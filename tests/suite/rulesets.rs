@@ -1,6 +1,6 @@
 //! Every ruleset in the folder: it reads, checks, shows, rolls and makes legal heroes. A new game is tested by being there.
 
-use delvepress::hero::{self, Wishes};
+use delvepress::hero::{self, HeroRequest};
 use delvepress::model::Ruleset;
 use delvepress::ruleset::{self, Reading, snapshot};
 use delvepress::{assets, table, verify};
@@ -122,7 +122,7 @@ fn every_hero_made_is_legal() {
     for game in games() {
         let ruleset = read(&game);
         for seed in 0..HEROES {
-            let made = hero::make(&ruleset, &Wishes::none(), seed)
+            let made = hero::make(&ruleset, &HeroRequest::none(), seed)
                 .unwrap_or_else(|error| panic!("{game} {seed}: {error}"));
             let text = hero::to_toml(&ruleset, &made);
             let (sources, found) = hero::check_text(&ruleset, "hero.toml", &text);
@@ -148,7 +148,7 @@ fn heroes_by_the_thousand() {
     for game in games() {
         let ruleset = read(&game);
         for seed in 0..count {
-            let made = hero::make(&ruleset, &Wishes::none(), seed)
+            let made = hero::make(&ruleset, &HeroRequest::none(), seed)
                 .unwrap_or_else(|error| panic!("{game} {seed}: {error}"));
             let (_, found) =
                 hero::check_text(&ruleset, "hero.toml", &hero::to_toml(&ruleset, &made));

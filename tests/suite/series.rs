@@ -29,9 +29,9 @@ pub fn order(ruleset: &Ruleset, seed: u64, form: Form, length: Length) -> Order 
     let paper = Paper::parse("a4").expect("a paper");
     let mut order = Order::new(ruleset, "booklet", paper).expect("an order");
     let asked = adventure(&mut order);
-    asked.wish.seed = seed;
-    asked.wish.form = form;
-    asked.wish.length = length;
+    asked.request.seed = seed;
+    asked.request.form = form;
+    asked.request.length = length;
     asked.playtest.runs = 0;
     order
 }
@@ -74,7 +74,7 @@ fn a_series_has_only_booklets_that_somebody_wins() {
     let ruleset = game("pocket-dungeon");
     let engine = Engine::new(&ruleset);
     let mut asked = order(&ruleset, 1, Form::Keyed, Length::Short);
-    adventure(&mut asked).wish.modes = Some(vec!["cult".into()]);
+    adventure(&mut asked).request.modes = Some(vec!["cult".into()]);
     let unplayed = asked.plan_series(&engine, 3, &|_| ()).expect("seeds");
     assert_eq!(seeds(&unplayed), [1, 2, 3]);
     adventure(&mut asked).playtest.runs = 50;
@@ -154,7 +154,7 @@ fn a_series_of_a_game_that_nobody_wins_is_taken_as_it_comes() {
     // No cleric has ever won a short dungeon of this game as it is.
     let ruleset = game("d4-dungeon");
     let mut asked = order(&ruleset, 1, Form::Keyed, Length::Short);
-    adventure(&mut asked).wish.modes = Some(Vec::new());
+    adventure(&mut asked).request.modes = Some(Vec::new());
     adventure(&mut asked).playtest.runs = 50;
     adventure(&mut asked).playtest.classes = vec!["cleric".into()];
     let engine = Engine::new(&ruleset);
@@ -195,8 +195,8 @@ fn fact(value: &Value, label: &str) -> Option<String> {
 }
 
 #[test]
-fn a_code_rebuilds_the_same_bytes_whatever_was_wished_for() {
-    let wishes = [
+fn a_code_rebuilds_the_same_bytes_whatever_was_requested() {
+    let requests = [
         "--runs 40",
         "--runs 40 --form gamebook --length long --paper letter",
         "--runs 40 --length short --text-only --ink-saver --theme modern",
@@ -205,10 +205,10 @@ fn a_code_rebuilds_the_same_bytes_whatever_was_wished_for() {
         "--runs 0 --paper 180x260mm",
         "--runs 30 --class wick-thief --difficulty 1..99",
     ];
-    for wish in wishes {
+    for request in requests {
         let bench = Bench::new();
         let print = |more: &str| {
-            let args = format!("print lantern-stair booklet --seed 77 {wish} {more}");
+            let args = format!("print lantern-stair booklet --seed 77 {request} {more}");
             bench.ok(&args.split_whitespace().collect::<Vec<_>>())
         };
         print("-o one.pdf");
@@ -216,14 +216,14 @@ fn a_code_rebuilds_the_same_bytes_whatever_was_wished_for() {
         let value: Value = serde_json::from_slice(&bench.read("one.json")).expect("JSON");
         let code = fact(&value, "Share code").expect("a share code");
         let mut again = vec!["print", "--code", &code, "-o", "two.pdf"];
-        if wish.contains("letter") {
+        if request.contains("letter") {
             // The two papers that break alike share a code.
             again.extend(["--paper", "letter"]);
         }
         bench.ok(&again);
         assert!(
             bench.read("one.pdf") == bench.read("two.pdf"),
-            "{wish}: {code}"
+            "{request}: {code}"
         );
     }
 }
@@ -439,7 +439,7 @@ fn what_is_printed_is_what_is_played() {
                 let heroes = hero::make_party(&ruleset, &[], seed * 100 + run).expect("heroes");
                 let setup = Setup {
                     heroes: heroes.heroes.iter().map(HeroSpec::of).collect(),
-                    modes: booklet.wish.modes(&ruleset),
+                    modes: booklet.request.modes(&ruleset),
                     ..Setup::default()
                 };
                 let chance = Rolling(Stream::new(seed * 100 + run, "witness"));

@@ -2,7 +2,7 @@
 //!
 //! `SHAPES=500 cargo test --locked --test suite shapes -- --nocapture` looks at that many booklets and prints the table.
 
-use delvepress::booklet::{BookletWish, Form, Length, make};
+use delvepress::booklet::{BookletRequest, Form, Length, make};
 use delvepress::dungeon::{Dull, Shape};
 
 use super::rulesets::read;
@@ -51,13 +51,13 @@ fn booklets_are_not_dull() {
         for length in lengths {
             let mut seen = Seen::default();
             for seed in 1..=seeds {
-                let wish = BookletWish {
+                let request = BookletRequest {
                     seed,
                     length,
                     form: Form::Keyed,
-                    ..BookletWish::default()
+                    ..BookletRequest::default()
                 };
-                let booklet = make(&ruleset, &wish).expect("a booklet");
+                let booklet = make(&ruleset, &request).expect("a booklet");
                 seen.add(&Shape::of(&ruleset, &booklet.made.dungeon));
             }
             seen.moves.sort_unstable();

@@ -1,7 +1,7 @@
 //! Sheets as their users meet them: filled, rolled, of one's own, with a picture; and what is said when they are wrong.
 
 use delvepress::content::room_for_heroes;
-use delvepress::hero::{self, Wishes};
+use delvepress::hero::{self, HeroRequest};
 
 use super::bad_input::{insta, refused};
 use super::reading_back::texts;
@@ -47,7 +47,7 @@ fn a_rolled_sheet_prints_the_hero_that_the_seed_makes() {
             let shown = words(&first);
             assert_eq!(shown, letter, "{game} {product}: A4 and Letter differ");
             let heroes = match room {
-                1 => vec![hero::make(&ruleset, &Wishes::none(), 11).expect("a hero")],
+                1 => vec![hero::make(&ruleset, &HeroRequest::none(), 11).expect("a hero")],
                 _ => hero::make_party(&ruleset, &[], 11).expect("a party").heroes,
             };
             for hero in heroes
@@ -104,8 +104,8 @@ fn a_hero_file_fills_the_sheet_and_several_make_copies() {
     assert_eq!(runs.iter().map(|run| run.page).max(), Some(2));
     let ruleset = read("lantern-stair");
     for (seed, page) in [(1, 1), (2, 2)] {
-        let wish = Wishes::none().class("bell-ringer");
-        let hero = hero::make(&ruleset, &wish, seed).expect("a hero");
+        let request = HeroRequest::none().class("bell-ringer");
+        let hero = hero::make(&ruleset, &request, seed).expect("a hero");
         let here = runs.iter().filter(|run| run.page == page);
         let here: String = here.map(|run| run.text.as_str()).collect();
         assert!(

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use delvepress::hero::{self, Wishes};
+use delvepress::hero::{self, HeroRequest};
 use lopdf::{Document, Object};
 use serde_json::Value;
 
@@ -74,7 +74,7 @@ fn adjusted_skills_count_the_weapon() {
         ("warrior", "melee", 10),
         ("wizard", "melee", 0),
     ] {
-        let hero = hero::make(&game, &Wishes::none().class(class), 3).expect("a hero");
+        let hero = hero::make(&game, &HeroRequest::none().class(class), 3).expect("a hero");
         let nominal = |id: &str| hero.stat(id).expect("a skill").value;
         let sheet = content(&[
             "roll-through-the-dungeon",

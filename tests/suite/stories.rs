@@ -19,9 +19,9 @@ fn made(ruleset: &Ruleset, seed: u64, form: Form) -> (Booklet, Content) {
     let mut order = Order::new(ruleset, "booklet", paper).expect("an order");
     let adventure = order.job.adventure_mut().expect("a booklet");
     adventure.playtest.runs = 0;
-    adventure.wish.seed = seed;
-    adventure.wish.form = form;
-    adventure.wish.length = Length::Short;
+    adventure.request.seed = seed;
+    adventure.request.form = form;
+    adventure.request.length = Length::Short;
     let (handout, content) = press::booklet_content(ruleset, &order).expect("a booklet");
     (handout.booklet, content)
 }

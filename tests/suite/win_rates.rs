@@ -6,8 +6,8 @@
 
 use std::fmt::Write as _;
 
-use delvepress::dungeon::Wish;
-use delvepress::hero::Wishes;
+use delvepress::dungeon::DungeonRequest;
+use delvepress::hero::HeroRequest;
 use delvepress::model::Ruleset;
 use delvepress::play::simulate::{Play, Request, simulate};
 use delvepress::play::{
@@ -136,14 +136,14 @@ impl Game {
     }
 
     fn play(&self, cast: &Cast, policy: Option<&String>, runs: u64) -> Tally {
-        let wish = |classes: &Vec<String>| Wishes {
+        let request = |classes: &Vec<String>| HeroRequest {
             classes: classes.clone(),
             name: None,
             rerolls: REROLLS,
             sensible: true,
         };
-        let heroes = MadeAnew::new(&self.ruleset, cast.1.iter().map(wish).collect());
-        let generated = Generated::new(&self.program, &self.ruleset, Wish::default());
+        let heroes = MadeAnew::new(&self.ruleset, cast.1.iter().map(request).collect());
+        let generated = Generated::new(&self.program, &self.ruleset, DungeonRequest::default());
         let plan = self.ruleset.dungeon.as_ref();
         let request = Request {
             setup: Setup {

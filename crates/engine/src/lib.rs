@@ -13,7 +13,7 @@
 //! - [`play`] runs the ruleset's own procedures without a human.
 //! - [`grades`] works out which roll has which grade; [`pad`] makes chance on paper that is balanced.
 //!
-//! *Invariants:* everything depends on the ruleset, the wishes and the seed, and on nothing else; no paper and no millimetres, no file and no
+//! *Invariants:* everything depends on the ruleset, the requests and the seed, and on nothing else; no paper and no millimetres, no file and no
 //! terminal. It builds on `delvepress-language`, whose modules it passes on, and knows nothing of what is printed.
 
 #![forbid(unsafe_code)]

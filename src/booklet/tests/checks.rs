@@ -1,7 +1,7 @@
 //! Each check of booklets on a real one: silent as it is made, firing when it is broken.
 
 use crate::booklet::{
-    Booklet, BookletWish, Form, Length, LinkKind, RoomSequence, SectionKind, check, make,
+    Booklet, BookletRequest, Form, Length, LinkKind, RoomSequence, SectionKind, check, make,
 };
 use crate::dungeon::Dungeon;
 use crate::model::Ruleset;
@@ -34,14 +34,14 @@ fn read(folder: &std::path::Path) -> Ruleset {
 }
 
 fn of(ruleset: &Ruleset, seed: u64, length: Length) -> Booklet {
-    let wish = BookletWish {
+    let request = BookletRequest {
         seed,
         form: Form::Gamebook,
         length,
         modes: None,
         chapter: None,
     };
-    make(ruleset, &wish).expect("a booklet")
+    make(ruleset, &request).expect("a booklet")
 }
 
 /// A booklet to break.

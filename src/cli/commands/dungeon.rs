@@ -11,7 +11,7 @@ use crate::cli::seed::SeedArg;
 use crate::cli::{Failure, Terminal, files, game};
 use crate::diag::{self, Error, Sources};
 use crate::drawing;
-use crate::dungeon::{self, Dull, Dungeon, Shape, Step, Wish};
+use crate::dungeon::{self, Dull, Dungeon, DungeonRequest, Shape, Step};
 use crate::impose::Paper;
 use crate::model::{ProductKind, Ruleset};
 use crate::press::{self, DungeonJob, Job, Order};
@@ -129,10 +129,10 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
             }
         }
         None => {
-            let wish = wish(args, ruleset, terminal)?;
-            let made = dungeon::generate(ruleset, &wish)
+            let request = request(args, ruleset, terminal)?;
+            let made = dungeon::generate(ruleset, &request)
                 .map_err(|error| failure(error, &game.sources, terminal))?;
-            for note in args.options.idle(ruleset, &wish) {
+            for note in args.options.idle(ruleset, &request) {
                 terminal.note(&format!("note: {note}"));
             }
             match args.stop_after {
@@ -155,12 +155,16 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
     Ok(())
 }
 
-fn wish(args: &DungeonArgs, ruleset: &Ruleset, terminal: &Terminal) -> Result<Wish, Failure> {
-    Ok(Wish {
+fn request(
+    args: &DungeonArgs,
+    ruleset: &Ruleset,
+    terminal: &Terminal,
+) -> Result<DungeonRequest, Failure> {
+    Ok(DungeonRequest {
         theme: args.title_word.clone(),
         played: args.played,
         stop_after: args.stop_after,
-        ..args.options.wish(ruleset, args.seed.value(terminal))?
+        ..args.options.request(ruleset, args.seed.value(terminal))?
     })
 }
 
@@ -257,7 +261,7 @@ fn write_format(args: &DungeonArgs, ruleset: &Ruleset, made: &Dungeon) -> Result
         return Err(Failure::usage(message).with_hint(Some(hint)));
     }
     let job = DungeonJob {
-        wish: Wish::seed(made.seed),
+        request: DungeonRequest::seed(made.seed),
         given: Some(made.clone()),
         audience: args.style.audience,
         style: args.style.style(args.ink_saver),

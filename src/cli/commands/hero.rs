@@ -9,7 +9,7 @@ use crate::cli::files::{self, Batch, Existing, limits};
 use crate::cli::seed::SeedArg;
 use crate::cli::{Failure, Terminal, game};
 use crate::diag::{self, Severity};
-use crate::hero::{self, Entry, EntryValue, Wishes};
+use crate::hero::{self, Entry, EntryValue, HeroRequest};
 use crate::impose;
 use crate::model::Ruleset;
 
@@ -75,7 +75,7 @@ pub fn run(args: &Hero, terminal: &Terminal) -> Result<(), Failure> {
 }
 
 fn make(args: &Hero, ruleset: &Ruleset, terminal: &Terminal) -> Result<(), Failure> {
-    let wishes = Wishes {
+    let requests = HeroRequest {
         classes: args.class.clone(),
         name: args.name.clone(),
         rerolls: args.rerolls,
@@ -83,9 +83,9 @@ fn make(args: &Hero, ruleset: &Ruleset, terminal: &Terminal) -> Result<(), Failu
     };
     let seed = args.seed.value(terminal);
     let heroes = if args.party {
-        hero::make_party(ruleset, &[wishes], seed)?.heroes
+        hero::make_party(ruleset, &[requests], seed)?.heroes
     } else {
-        vec![hero::make(ruleset, &wishes, seed)?]
+        vec![hero::make(ruleset, &requests, seed)?]
     };
     write(args, ruleset, &heroes, terminal)
 }

@@ -149,7 +149,7 @@ pub fn run(print: &Typed<Print>, terminal: &Terminal) -> Result<(), Failure> {
 
 /// A campaign is several files, unless a share code asks for its logbook alone.
 fn prints_several(order: &Order) -> bool {
-    matches!(&order.job, Job::Campaign(job) if job.adventure.wish.chapter.is_none())
+    matches!(&order.job, Job::Campaign(job) if job.adventure.request.chapter.is_none())
 }
 
 /// Game, product and, where dice were rolled, the seed.
@@ -173,7 +173,7 @@ pub fn say_before(prepared: &Prepared, terminal: &Terminal) {
 pub fn say_found_seed(order: &Order, found: u64, terminal: &Terminal) {
     if let Job::Booklet(job) = &order.job
         && job.want == SeedChoice::Won
-        && job.adventure.wish.seed != found
+        && job.adventure.request.seed != found
     {
         terminal.note(&format!("seed {found} is the next that somebody wins"));
     }

@@ -123,7 +123,7 @@ pub(crate) trait Declared {
     }
 
     /// Whether it has anything to print for such an order.
-    fn is_shown(&self, _wishes: &Wishes) -> bool {
+    fn is_shown(&self, _options: &ProductOptions) -> bool {
         true
     }
 }

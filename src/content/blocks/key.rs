@@ -14,7 +14,7 @@ pub struct Key {
 
 impl Declared for declared::Key {
     fn compose(&self, setting: &Setting<'_>) -> Block {
-        match setting.filling.wishes.dungeon(self.dungeon) {
+        match setting.filling.options.dungeon(self.dungeon) {
             Some(made) => Block::Key(Key {
                 title: Some(self.title.as_ref().unwrap_or(&made.title).clone()),
                 rooms: made.rooms.clone(),
@@ -23,8 +23,8 @@ impl Declared for declared::Key {
         }
     }
 
-    fn is_shown(&self, wishes: &Wishes) -> bool {
-        wishes.dungeon(self.dungeon).is_some()
+    fn is_shown(&self, options: &ProductOptions) -> bool {
+        options.dungeon(self.dungeon).is_some()
     }
 }
 

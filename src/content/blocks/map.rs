@@ -165,7 +165,7 @@ impl Drawing {
 impl Declared for declared::Map {
     fn compose(&self, setting: &Setting<'_>) -> Block {
         let title = self.title.clone();
-        match setting.filling.wishes.dungeon(self.dungeon) {
+        match setting.filling.options.dungeon(self.dungeon) {
             Some(made) => Block::Plan(Plan {
                 title,
                 map: made.map.clone(),

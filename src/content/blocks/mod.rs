@@ -251,6 +251,6 @@ pub fn rank(ruleset: &Ruleset, block: &model::Block) -> i64 {
 }
 
 /// Whether a block has anything to print for such an order.
-pub fn is_shown(wishes: &Wishes, block: &model::Block) -> bool {
-    declaration(block).is_shown(wishes)
+pub fn is_shown(options: &ProductOptions, block: &model::Block) -> bool {
+    declaration(block).is_shown(options)
 }

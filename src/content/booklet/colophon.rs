@@ -50,7 +50,7 @@ fn command(parts: &BookletParts<'_>, typed: &str) -> String {
 pub fn briefest(parts: &BookletParts<'_>) -> Vec<Block> {
     let words = parts.ruleset.words();
     let certificate = parts.certificate;
-    let seed = parts.booklet.wish.seed;
+    let seed = parts.booklet.request.seed;
     let mut known = vec![
         format!("{} {}", words.get(Word::ShareCode), certificate.code),
         format!("{} {seed}", words.get(Word::Seed)),
@@ -84,7 +84,7 @@ fn known_facts(parts: &BookletParts<'_>, checks: String) -> Vec<(Word, String)> 
     let program = concat!("Delvepress ", env!("CARGO_PKG_VERSION")).to_owned();
     let mut rows = vec![
         (Word::ShareCode, certificate.code.clone()),
-        (Word::Seed, parts.booklet.wish.seed.to_string()),
+        (Word::Seed, parts.booklet.request.seed.to_string()),
         (Word::Ruleset, ruleset),
         (Word::MadeWith, program),
         (Word::Checks, checks),
@@ -100,7 +100,7 @@ fn known_facts(parts: &BookletParts<'_>, checks: String) -> Vec<(Word, String)> 
         let count = u64::from(arrangement.apart);
         rows.push((Word::Spoilers, words.say(say::SpoilerWords { count })));
     }
-    if parts.filling.wishes.diceless {
+    if parts.filling.options.diceless {
         rows.push((Word::Strips, dice::describe_fairness(parts)));
     }
     rows
@@ -110,7 +110,7 @@ fn known_facts(parts: &BookletParts<'_>, checks: String) -> Vec<(Word, String)> 
 fn describe_playtest(parts: &BookletParts<'_>) -> Vec<(Word, String)> {
     let words = parts.ruleset.words();
     let Some(played) = &parts.certificate.played else {
-        let modes = parts.booklet.wish.modes(parts.ruleset);
+        let modes = parts.booklet.request.modes(parts.ruleset);
         let labels = parts.ruleset.mode_labels(&modes).join(", ");
         let modes = Some((Word::Mode, labels)).filter(|(_, labels)| !labels.is_empty());
         return modes.into_iter().collect();

@@ -33,7 +33,7 @@ fn strips(parts: &BookletParts<'_>) -> Vec<u32> {
 
 /// Numbers of a die on one page: a line of them.
 fn length(parts: &BookletParts<'_>, die: u32) -> u32 {
-    let line = match parts.booklet.wish.length {
+    let line = match parts.booklet.request.length {
         Length::Tiny => SHORT_LINE,
         _ => LINE,
     };
@@ -43,7 +43,7 @@ fn length(parts: &BookletParts<'_>, die: u32) -> u32 {
 
 /// The strips of each page.
 pub fn feet(parts: &BookletParts<'_>) -> Vec<Vec<DiceStrip>> {
-    let root = Stream::new(parts.booklet.wish.seed, "feet");
+    let root = Stream::new(parts.booklet.request.seed, "feet");
     let page = |page: u64| {
         let stream = root.split_numbered("page", page);
         let strips = strips(parts).into_iter().map(|die| {

@@ -11,7 +11,7 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
     let dungeon = &parts.booklet.made.dungeon;
     let words = parts.ruleset.words();
     let emblem = (!parts.text_only).then(|| Drawing::emblem(dungeon.seed));
-    let form = match parts.booklet.wish.form {
+    let form = match parts.booklet.request.form {
         Form::Keyed => words.get(Word::Keyed),
         Form::Gamebook => words.get(Word::Gamebook),
     };
@@ -54,7 +54,7 @@ pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
         let search = format!("{search} {at_end}");
         blocks.push(text(words.own(Word::Searching), &search));
     }
-    if parts.filling.wishes.diceless {
+    if parts.filling.options.diceless {
         blocks.push(text(words.own(Word::WithoutDice), &dice::how(parts)));
     }
     blocks
@@ -62,7 +62,7 @@ pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
 
 /// The modes it is played in.
 pub fn modes(parts: &BookletParts<'_>) -> Vec<Block> {
-    mode_blocks(parts.ruleset, &parts.booklet.wish.modes(parts.ruleset))
+    mode_blocks(parts.ruleset, &parts.booklet.request.modes(parts.ruleset))
 }
 
 /// What the adventure is about.

@@ -131,7 +131,7 @@ fn bounds(dungeon: &Dungeon) -> (Square, Square) {
 
 /// Columns and rows that map paper has at least: the panel of a folded sheet has little more room than its dungeon needs.
 fn least(booklet: &Booklet) -> (u32, u32) {
-    match booklet.wish.length {
+    match booklet.request.length {
         Length::Tiny => (8, 8),
         _ => (16, 22),
     }

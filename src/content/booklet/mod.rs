@@ -44,7 +44,7 @@ pub struct BookletParts<'a> {
 impl BookletParts<'_> {
     /// Whether what a search finds is printed with the other outcomes of its room: one sheet has no list of finds.
     fn is_one_sheet(&self) -> bool {
-        self.booklet.wish.length == Length::Tiny
+        self.booklet.request.length == Length::Tiny
     }
 }
 
@@ -62,7 +62,7 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
         RoomSequence::Gamebook { .. } => (Word::RangeSection, Word::RangeSections),
     };
     let (one, many) = (words.own(one), words.own(many));
-    let feet = parts.filling.wishes.diceless.then(|| dice::feet(parts));
+    let feet = parts.filling.options.diceless.then(|| dice::feet(parts));
     let title = parts.booklet.made.dungeon.title.clone();
     Content {
         book: Some(Book {
@@ -70,7 +70,7 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
             feet: feet.unwrap_or_default(),
             finder: words.own(Word::Finder),
             spare: words.own(Word::Notes),
-            modes: parts.booklet.wish.modes(parts.ruleset),
+            modes: parts.booklet.request.modes(parts.ruleset),
             apart: list_pairs_apart(parts),
             brief_end: colophon::briefest(parts),
             ..Book::default()
@@ -207,7 +207,7 @@ fn compose_declared(parts: &BookletParts<'_>, product: &Product, page: &model::P
 fn declared_pieces(parts: &BookletParts<'_>, product: &Product, page: &model::Page) -> Vec<Piece> {
     let setting = Setting::new(parts.ruleset, product, parts.filling);
     let shown = page.blocks.iter();
-    let shown = shown.filter(|block| parts.filling.wishes.shows(block));
+    let shown = shown.filter(|block| parts.filling.options.shows(block));
     shown
         .map(|block| Piece::declared(&setting, block))
         .collect()

@@ -18,7 +18,7 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     let mut first = vec![text(words.own(Word::HowToPlayShort), &short_reading(parts))];
     first.extend(goal(parts));
     first.extend(modes(parts));
-    if parts.filling.wishes.diceless {
+    if parts.filling.options.diceless {
         first.push(text(words.own(Word::WithoutDice), &dice::how(parts)));
     }
     let mut first = pieces(first);
@@ -33,7 +33,7 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
         cover(parts),
         Page {
             // Rules go on below it, unless dice take the room.
-            runs_on: !parts.filling.wishes.diceless,
+            runs_on: !parts.filling.options.diceless,
             ..Page::of(first)
         },
         hero(product, parts),

@@ -31,7 +31,7 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
         dice.push(6);
     }
     dice.truncate(MOST_DICE);
-    let stream = Stream::new(filling.wishes.seed, "dice-pad");
+    let stream = Stream::new(filling.options.seed, "dice-pad");
     let words = ruleset.words();
     let pad = blocks::flip_pad(words, &stream.split("flip"), &dice);
     let mut all = vec![Block::FlipPad(pad)];

@@ -7,8 +7,8 @@ mod dungeon;
 mod dungeon_map;
 mod dungeon_tiles;
 mod grade_table;
+mod map_options;
 mod map_sheet;
-mod map_wish;
 mod nomogram;
 mod pages;
 mod plain_sheet;
@@ -22,7 +22,7 @@ use super::{Content, Filling, remember_names};
 use crate::diag::{Error, Span};
 use crate::model::{Product, ProductKind, Ruleset};
 
-pub use map_wish::MapWish;
+pub use map_options::MapOptions;
 
 /// What is known about a kind of product.
 #[derive(Debug)]

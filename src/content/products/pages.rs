@@ -22,7 +22,7 @@ const STRIP_LENGTH: u32 = 18;
 
 /// More heroes than the sheet has room for make another copy of its pages.
 pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
-    let stream = Stream::new(filling.wishes.seed, "pages").split(&product.id);
+    let stream = Stream::new(filling.options.seed, "pages").split(&product.id);
     let room = room_for_heroes(product).max(1);
     let copies = filling.heroes.len().div_ceil(room).max(1);
     let page = |number: usize, copy: usize, page: &model::Page| {
@@ -36,7 +36,7 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
     let all = (0..copies).flat_map(|copy| product.pages.iter().map(move |page| (copy, page)));
     let pages = (1..).zip(all).map(|(n, (copy, p))| page(n, copy, p));
     let mut pages: Vec<Page> = pages.collect();
-    if filling.wishes.diceless {
+    if filling.options.diceless {
         // The cover stays what it is.
         for (number, page) in pages.iter_mut().enumerate().skip(1) {
             let stream = stream.split_numbered("strips", number as u64);
@@ -67,7 +67,7 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
 
 fn compose_page(setting: &Setting<'_>, page: &model::Page) -> Page {
     let shown = page.blocks.iter().enumerate();
-    let shown = shown.filter(|(_, block)| setting.filling.wishes.shows(block));
+    let shown = shown.filter(|(_, block)| setting.filling.options.shows(block));
     let pieces = shown.map(|(index, block)| {
         let place = (setting.place.0, index);
         Piece::declared(&Setting { place, ..*setting }, block)

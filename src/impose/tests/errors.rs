@@ -6,8 +6,8 @@ use super::super::{
 use super::request;
 use crate::diag::{Error, error, listed};
 
-fn refused(wish: &Request, pages: usize, message: &str, hint: &str) {
-    assert_eq!(plan(wish, pages), Err(Error::command(message).hint(hint)));
+fn refused(wanted: &Request, pages: usize, message: &str, hint: &str) {
+    assert_eq!(plan(wanted, pages), Err(Error::command(message).hint(hint)));
 }
 
 #[test]
@@ -104,12 +104,12 @@ fn insides() {
 
 #[test]
 fn backs_of_one_sided_sheets() {
-    let wish = Request {
+    let wanted = Request {
         sides: Sides::Backs,
         ..request("pocketmod", "a4")
     };
     refused(
-        &wish,
+        &wanted,
         8,
         "`pocketmod` is printed on one side, so there are no backs",
         "print the fronts only",
@@ -118,33 +118,33 @@ fn backs_of_one_sided_sheets() {
 
 #[test]
 fn trim_and_creep() {
-    let wish = |fold, trim, creep| Request {
+    let wanted = |fold, trim, creep| Request {
         trim,
         creep,
         ..request(fold, "a4")
     };
     refused(
-        &wish("saddle", None, Some(0.1)),
+        &wanted("saddle", None, Some(0.1)),
         8,
         "creep is made up for only when the fore-edge is trimmed",
         "give the width to trim as well, or leave the creep out",
     );
     refused(
-        &wish("pocketmod", Some(3.0), None),
+        &wanted("pocketmod", Some(3.0), None),
         8,
         "`pocketmod` has no fore-edge to trim",
         "only `saddle` is trimmed",
     );
     for (trim, shown) in [(0.0, "0"), (50.0, "50"), (-1.0, "-1"), (f64::NAN, "NaN")] {
         refused(
-            &wish("saddle", Some(trim), None),
+            &wanted("saddle", Some(trim), None),
             8,
             &format!("a fore-edge cannot be trimmed by `{shown}` mm"),
             "trim between 1 and 20 mm",
         );
     }
     refused(
-        &wish("saddle", Some(3.0), Some(80.0)),
+        &wanted("saddle", Some(3.0), Some(80.0)),
         8,
         "paper is not `80` mm thick",
         "office paper of 80 g is 0.1 mm thick",
@@ -160,18 +160,18 @@ fn trim_and_creep() {
 
 #[test]
 fn signatures() {
-    let wish = |fold, signature| Request {
+    let wanted = |fold, signature| Request {
         signature: Some(signature),
         ..request(fold, "a4")
     };
     refused(
-        &wish("folio", 4),
+        &wanted("folio", 4),
         8,
         "`folio` is not sewn in signatures",
         "only `saddle` takes a signature size",
     );
     refused(
-        &wish("saddle", 0),
+        &wanted("saddle", 0),
         8,
         "a signature of 0 sheets holds no pages",
         "give 1 sheet or more, 4 is usual",
@@ -180,7 +180,7 @@ fn signatures() {
 
 #[test]
 fn margins() {
-    let wish = |margin, paper| Request {
+    let wanted = |margin, paper| Request {
         margins: Margins {
             sheet: Insets::all(margin),
             ..Margins::default()
@@ -194,7 +194,7 @@ fn margins() {
         (f64::INFINITY, "inf"),
     ] {
         refused(
-            &wish(margin, "a4"),
+            &wanted(margin, "a4"),
             16,
             &format!("a margin of `{shown}` mm cannot be kept"),
             "margins must be between 0 and 100 mm",
@@ -202,8 +202,8 @@ fn margins() {
     }
     let message = "the margins leave no room for a page of `pocketmod-16` on `a6`";
     let hint = "choose a larger paper or smaller margins";
-    refused(&wish(20.0, "a6"), 16, message, hint);
-    let wide = wish(20.0, "a6");
+    refused(&wanted(20.0, "a6"), 16, message, hint);
+    let wide = wanted(20.0, "a6");
     assert_eq!(
         live_box(&wide, std::slice::from_ref(&wide.paper)),
         Err(Error::command(message).hint(hint))
@@ -213,33 +213,33 @@ fn margins() {
 }
 
 fn cards(change: impl Fn(&mut Request)) -> Request {
-    let mut wish = request("cards", "a4");
-    change(&mut wish);
-    wish
+    let mut wanted = request("cards", "a4");
+    change(&mut wanted);
+    wanted
 }
 
 #[test]
 fn cards_that_cannot_be_cut() {
     refused(
-        &cards(|wish| wish.cards.card = Size::new(5.0, 88.0)),
+        &cards(|wanted| wanted.cards.card = Size::new(5.0, 88.0)),
         9,
         "a card of 5 x 88 mm cannot be cut",
         "each side must be between 10 mm and 1000 mm",
     );
     refused(
-        &cards(|wish| wish.cards.gap = -1.0),
+        &cards(|wanted| wanted.cards.gap = -1.0),
         9,
         "a gap of `-1` mm between cards cannot be kept",
         "gaps must be between 0 and 50 mm",
     );
     refused(
-        &cards(|wish| (wish.cards.gap, wish.two_sided) = (1.0, true)),
+        &cards(|wanted| (wanted.cards.gap, wanted.two_sided) = (1.0, true)),
         9,
         "a gap of `1` mm is too tight for cards printed on both sides",
         "printers place backs some millimetres off, so leave 2 mm or more",
     );
     refused(
-        &cards(|wish| wish.cards.rows = Some(0)),
+        &cards(|wanted| wanted.cards.rows = Some(0)),
         9,
         "a grid without columns or rows holds no cards",
         "give 1 column and 1 row or more",
@@ -249,8 +249,9 @@ fn cards_that_cannot_be_cut() {
 #[test]
 fn cards_that_do_not_fit() {
     let hint = "choose a larger paper, smaller cards, a smaller gap or fewer of them";
-    let grid =
-        |columns, rows| cards(move |wish| (wish.cards.columns, wish.cards.rows) = (columns, rows));
+    let grid = |columns, rows| {
+        cards(move |wanted| (wanted.cards.columns, wanted.cards.rows) = (columns, rows))
+    };
     refused(
         &grid(Some(4), Some(4)),
         9,
@@ -269,7 +270,7 @@ fn cards_that_do_not_fit() {
         "4 rows of cards of 63 x 88 mm do not fit on `a4`",
         hint,
     );
-    let huge = cards(|wish| wish.cards.card = Size::new(300.0, 300.0));
+    let huge = cards(|wanted| wanted.cards.card = Size::new(300.0, 300.0));
     refused(
         &huge,
         9,

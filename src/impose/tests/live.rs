@@ -77,7 +77,7 @@ fn each_plan(check: impl Fn(&Request, Size)) {
         for margins in [Margins::default(), odd_margins()] {
             for flip in [Flip::Short, Flip::Long] {
                 for (two_sided, right_to_left) in [(false, false), (true, false), (true, true)] {
-                    let wish = Request {
+                    let wanted = Request {
                         margins,
                         flip: Some(flip),
                         two_sided,
@@ -85,12 +85,12 @@ fn each_plan(check: impl Fn(&Request, Size)) {
                         ..request(fold.name, "a4")
                     };
                     let both = papers(&["a4", "letter"]);
-                    let size = live_box(&wish, &both).unwrap();
+                    let size = live_box(&wanted, &both).unwrap();
                     for paper in both {
                         check(
                             &Request {
                                 paper,
-                                ..wish.clone()
+                                ..wanted.clone()
                             },
                             size,
                         );
@@ -104,12 +104,12 @@ fn each_plan(check: impl Fn(&Request, Size)) {
 /// The test measures the sheet itself: border, whole fold lines and slits as printed, not the kinds of edges.
 #[test]
 fn no_live_box_touches_a_margin_a_fold_or_a_slit() {
-    each_plan(|wish, size| {
-        let layout = super::super::sheets::layout_for(wish).unwrap();
-        let plan = plan(wish, 12).unwrap();
-        assert_eq!(plan.scale_for(size), Ok(1.0), "{}", wish.fold.name);
+    each_plan(|wanted, size| {
+        let layout = super::super::sheets::layout_for(wanted).unwrap();
+        let plan = plan(wanted, 12).unwrap();
+        assert_eq!(plan.scale_for(size), Ok(1.0), "{}", wanted.fold.name);
         for side in &plan.sides {
-            let printable = Rect::of(side.size).inset(wish.margins.sheet);
+            let printable = Rect::of(side.size).inset(wanted.margins.sheet);
             let lines = layout.folds.iter().chain(&layout.cuts);
             for slot in &side.slots {
                 let live = slot.live(size);
@@ -132,8 +132,8 @@ fn no_live_box_touches_a_margin_a_fold_or_a_slit() {
                     assert!(
                         apart,
                         "{} {} page {}",
-                        wish.fold.name,
-                        wish.paper.name,
+                        wanted.fold.name,
+                        wanted.paper.name,
                         slot.position + 1
                     );
                 }
@@ -146,9 +146,9 @@ fn no_live_box_touches_a_margin_a_fold_or_a_slit() {
 #[test]
 fn the_live_box_wastes_nothing() {
     for fold in folds::ALL {
-        let wish = request(fold.name, "a4");
-        let size = live_box(&wish, &papers(&["a4"])).unwrap();
-        let plan = plan(&wish, 16).unwrap();
+        let wanted = request(fold.name, "a4");
+        let size = live_box(&wanted, &papers(&["a4"])).unwrap();
+        let plan = plan(&wanted, 16).unwrap();
         let slots = || plan.sides.iter().flat_map(|side| &side.slots);
         assert!(
             slots().any(|slot| same(slot.safe.width, size.width)),
@@ -195,14 +195,14 @@ fn half_turned_pages_are_placed_by_their_far_corner() {
 fn wide_margins_shrink_pages_a_little_and_then_refuse() {
     let size = box_of("pocketmod", &["a4", "letter"]);
     let with_margin = |margin: f64| {
-        let wish = Request {
+        let wanted = Request {
             margins: Margins {
                 sheet: Insets::all(margin),
                 ..Margins::default()
             },
             ..request("pocketmod", "letter")
         };
-        plan(&wish, 8).unwrap().scale_for(size)
+        plan(&wanted, 8).unwrap().scale_for(size)
     };
     assert_eq!(with_margin(5.0), Ok(1.0));
     let scale = with_margin(8.5).unwrap();
@@ -219,8 +219,8 @@ fn wide_margins_shrink_pages_a_little_and_then_refuse() {
 /// The slit of a pocketmod leaves two halves, the cuts of the larger one four rows of two.
 #[test]
 fn an_inside_page_fills_what_the_slits_leave_on_both_papers() {
-    let wish = request("pocketmod", "a4");
-    let size = poster_box(&wish, &papers(&["a4", "letter"])).unwrap();
+    let wanted = request("pocketmod", "a4");
+    let size = poster_box(&wanted, &papers(&["a4", "letter"])).unwrap();
     assert!(same(size.width, 279.4 - 12.7) && same(size.height, 105.0 - 6.35 - 3.0));
     let size = poster_box(&request("pocketmod-16", "a4"), &papers(&["a4"])).unwrap();
     assert!(same(size.width, 105.0 - 6.35 - 3.0) && same(size.height, 297.0 / 4.0 - 6.35 - 3.0));

@@ -13,11 +13,11 @@ fn english() -> Words<'static> {
 }
 
 fn proof(fold: &str, pages: usize) -> Plan {
-    let wish = Request {
+    let wanted = Request {
         marks: MarkSwitches::proof(),
         ..request(fold, "a4")
     };
-    plan(&wish, pages).unwrap()
+    plan(&wanted, pages).unwrap()
 }
 
 fn of_kind(marks: &[Mark], kind: MarkKind) -> Vec<Mark> {
@@ -89,7 +89,7 @@ fn pocketmod_ticks_point_at_its_folds() {
 fn lines_stay_off_the_pages() {
     for fold in folds::ALL {
         for paper in ["a4", "letter"] {
-            let wish = Request {
+            let wanted = Request {
                 marks: MarkSwitches {
                     slit: true,
                     ..MarkSwitches::default()
@@ -98,13 +98,13 @@ fn lines_stay_off_the_pages() {
                 ..request(fold.name, paper)
             };
             let size = live_box(
-                &wish,
+                &wanted,
                 &["a4", "letter"].map(|name| Paper::parse(name).unwrap()),
             )
             .unwrap();
-            let plan = plan(&wish, 16).unwrap();
+            let plan = plan(&wanted, 16).unwrap();
             for side in &plan.sides {
-                let printable = Rect::of(side.size).inset(wish.margins.sheet);
+                let printable = Rect::of(side.size).inset(wanted.margins.sheet);
                 for mark in &side.marks {
                     check_off_pages(mark, side.slots.iter().map(|slot| slot.live(size)));
                     if mark.kind() == MarkKind::Fold {
@@ -210,12 +210,12 @@ fn the_ruler_is_fifty_millimetres_long_and_says_how_to_print() {
         ),
         ("pocketmod", Some(Flip::Long), "print at 100 %"),
     ] {
-        let wish = Request {
+        let wanted = Request {
             marks: MarkSwitches::proof(),
             flip,
             ..request(fold, "letter")
         };
-        for side in &plan(&wish, 8).unwrap().sides {
+        for side in &plan(&wanted, 8).unwrap().sides {
             let ruler = of_kind(&side.marks, MarkKind::Ruler);
             let (from, to) = ends(&ruler[0]);
             assert!(same(to.x - from.x, 50.0) && same(to.y, from.y));
@@ -286,11 +286,11 @@ fn crop_marks_stand_outside_the_cards_at_every_edge() {
 
 #[test]
 fn trimmed_books_are_marked_on_the_cover_only() {
-    let wish = Request {
+    let wanted = Request {
         trim: Some(8.0),
         ..request("saddle", "a4")
     };
-    let plan = plan(&wish, 8).unwrap();
+    let plan = plan(&wanted, 8).unwrap();
     let crops = |side: usize| of_kind(&plan.sides[side].marks, MarkKind::Crop);
     let xs: Vec<f64> = crops(0).iter().map(|mark| ends(mark).0.x).collect();
     assert_eq!(xs, [8.0, 8.0, 289.0, 289.0]);
@@ -392,12 +392,12 @@ fn the_offset_read_from_the_back_mends_it() {
     let front = cross_of(&sides[0].marks).mirrored(sheet);
     let read = (front.x - printed_x, front.y - printed_y);
     assert!(same(read.0, 1.5) && same(read.1, -0.5));
-    let wish = Request {
+    let wanted = Request {
         back_offset: read,
         flip: Some(Flip::Long),
         ..request("folio", "a4")
     };
-    let plan = plan(&wish, 4).unwrap();
+    let plan = plan(&wanted, 4).unwrap();
     let (side, slot) = (&plan.sides[1], &plan.sides[1].slots[0]);
     let wanted = slot.fit(slot.panel.size());
     let lands = side.shift_placement(wanted).moved(error.0, error.1);

@@ -85,11 +85,11 @@ fn the_box_of_spreads_serves_both_papers() {
 fn parts_of_the_back_keep_clear_of_every_slit() {
     for (fold, pages, parts) in [("pocketmod", 8, 2), ("pocketmod-16", 16, 8)] {
         for flip in [Flip::Short, Flip::Long] {
-            let wish = Request {
+            let wanted = Request {
                 inside: 1,
                 ..request(fold, "letter")
             };
-            let plan = planned(&wish, pages, flip);
+            let plan = planned(&wanted, pages, flip);
             let side = plan
                 .sides
                 .iter()

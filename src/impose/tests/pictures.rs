@@ -145,11 +145,11 @@ fn folio_and_its_backs_for_both_flips() {
     let upright = "|  2 |  3 |\n+----+----+\n";
     let turned = "|  3v|  2v|\n+----+----+\n";
     for (flip, back) in [(Flip::Short, upright), (Flip::Long, turned)] {
-        let wish = Request {
+        let wanted = Request {
             flip: Some(flip),
             ..request("folio", "a4")
         };
-        assert_eq!(sides(&wish, 4), [front, back]);
+        assert_eq!(sides(&wanted, 4), [front, back]);
     }
 }
 
@@ -159,11 +159,11 @@ fn trifold_and_its_backs_for_both_flips() {
     let upright = "|  2 |  3 |  4 |\n+----+----+----+\n";
     let turned = "|  4v|  3v|  2v|\n+----+----+----+\n";
     for (flip, back) in [(Flip::Short, upright), (Flip::Long, turned)] {
-        let wish = Request {
+        let wanted = Request {
             flip: Some(flip),
             ..request("trifold", "letter")
         };
-        assert_eq!(sides(&wish, 6), [front, back]);
+        assert_eq!(sides(&wanted, 6), [front, back]);
     }
 }
 
@@ -173,13 +173,13 @@ fn cards_and_their_backs_for_both_flips() {
     let upright = "|  6 |  4 |  2 |\n+----+----+----+\n| 12 | 10 |  8 |\n+----+----+----+\n";
     let turned = "|  8v| 10v| 12v|\n+----+----+----+\n|  2v|  4v|  6v|\n+----+----+----+\n";
     for (flip, back) in [(Flip::Long, upright), (Flip::Short, turned)] {
-        let mut wish = Request {
+        let mut wanted = Request {
             flip: Some(flip),
             two_sided: true,
             ..request("cards", "a4")
         };
-        (wish.cards.columns, wish.cards.rows) = (Some(3), Some(2));
-        assert_eq!(sides(&wish, 12), [front, back]);
+        (wanted.cards.columns, wanted.cards.rows) = (Some(3), Some(2));
+        assert_eq!(sides(&wanted, 12), [front, back]);
     }
 }
 
@@ -192,20 +192,20 @@ fn halves_and_their_backs_for_both_flips() {
     let upright = "|  4 |  2 |\n+----+----+\n";
     let turned = "|  2v|  4v|\n+----+----+\n";
     for (flip, back) in [(Flip::Short, upright), (Flip::Long, turned)] {
-        let wish = Request {
+        let wanted = Request {
             flip: Some(flip),
             two_sided: true,
             ..request("halves", "a4")
         };
-        assert_eq!(sides(&wish, 4), ["|  1 |  3 |\n+----+----+\n", back]);
+        assert_eq!(sides(&wanted, 4), ["|  1 |  3 |\n+----+----+\n", back]);
     }
 }
 
 #[test]
 fn halves_are_cut_in_the_middle_of_both_papers() {
     for (paper, half, height) in [("a4", 148.5, 210.0), ("letter", 139.7, 215.9)] {
-        let wish = request("halves", paper);
-        let layout = wish.fold.layout(&wish).unwrap();
+        let wanted = request("halves", paper);
+        let layout = wanted.fold.layout(&wanted).unwrap();
         for panel in &layout.front {
             assert!(same(panel.rect.width, half) && same(panel.rect.height, height));
         }
@@ -218,12 +218,12 @@ fn halves_are_cut_in_the_middle_of_both_papers() {
 
 #[test]
 fn a_right_to_left_folio_swaps_left_and_right() {
-    let wish = Request {
+    let wanted = Request {
         right_to_left: true,
         ..request("folio", "a4")
     };
     assert_eq!(
-        sides(&wish, 4),
+        sides(&wanted, 4),
         ["|  1 |  4 |\n+----+----+\n", "|  3 |  2 |\n+----+----+\n"]
     );
 }
@@ -235,8 +235,8 @@ fn pocketmod_has_the_measures_of_the_facts() {
         ("letter", 69.85, 107.95, [69.85, 139.7, 209.55]),
     ];
     for (paper, width, height, folds) in cases {
-        let wish = request("pocketmod", paper);
-        let layout = wish.fold.layout(&wish).unwrap();
+        let wanted = request("pocketmod", paper);
+        let layout = wanted.fold.layout(&wanted).unwrap();
         for panel in &layout.front {
             assert!(same(panel.rect.width, width) && same(panel.rect.height, height));
         }
@@ -308,11 +308,11 @@ fn trifold_edges_have_the_spine_between_the_covers() {
 fn edges_of(fold: &str, pages: usize) -> String {
     let mut last = String::new();
     for flip in [Flip::Short, Flip::Long] {
-        let wish = Request {
+        let wanted = Request {
             flip: Some(flip),
             ..request(fold, "a4")
         };
-        let plan = plan(&wish, pages).unwrap();
+        let plan = plan(&wanted, pages).unwrap();
         let mut slots: Vec<_> = plan.sides.iter().flat_map(|side| &side.slots).collect();
         slots.sort_by_key(|slot| slot.position);
         let rows = slots.iter().map(|slot| {
@@ -345,9 +345,9 @@ fn edges_follow_from_measuring_the_sheet() {
         .iter()
         .filter_map(|fold| Some((fold.name, 3 * fold.scheme()?.pages())));
     for (fold, pages) in schemes {
-        let wish = request(fold, "letter");
-        let layout = wish.fold.layout(&wish).unwrap();
-        let plan = plan(&wish, pages).unwrap();
+        let wanted = request(fold, "letter");
+        let layout = wanted.fold.layout(&wanted).unwrap();
+        let plan = plan(&wanted, pages).unwrap();
         for side in &plan.sides {
             for slot in &side.slots {
                 let (r, e) = (slot.panel, slot.edges);
@@ -393,11 +393,11 @@ fn every_fold_is_a_bijection() {
     for fold in folds::ALL {
         for pages in 1..=40 {
             for two_sided in [false, true] {
-                let wish = Request {
+                let wanted = Request {
                     two_sided,
                     ..request(fold.name, "a4")
                 };
-                let plan = plan(&wish, pages).unwrap();
+                let plan = plan(&wanted, pages).unwrap();
                 let mut seen: Vec<usize> = plan
                     .sides
                     .iter()

@@ -23,20 +23,20 @@ fn order(plan: &Plan) -> Vec<(usize, char)> {
 
 #[test]
 fn sides_come_in_printing_order() {
-    let wish = request("saddle", "a4");
-    let both = plan(&wish, 12).unwrap();
+    let wanted = request("saddle", "a4");
+    let both = plan(&wanted, 12).unwrap();
     assert_eq!(
         order(&both),
         [(0, 'f'), (0, 'b'), (1, 'f'), (1, 'b'), (2, 'f'), (2, 'b')]
     );
     assert_eq!((both.sheets, both.duplex), (3, Some(Flip::Short)));
     let only = |sides: Sides, reverse_backs: bool| {
-        let wish = Request {
+        let wanted = Request {
             sides,
             reverse_backs,
-            ..wish.clone()
+            ..wanted.clone()
         };
-        plan(&wish, 12).unwrap()
+        plan(&wanted, 12).unwrap()
     };
     assert_eq!(
         order(&only(Sides::Fronts, true)),
@@ -75,11 +75,11 @@ fn without_a_flip_backs_stand_upright() {
         ("flat", Flip::Long),
         ("cards", Flip::Long),
     ] {
-        let wish = Request {
+        let wanted = Request {
             two_sided: true,
             ..request(fold, "a4")
         };
-        let plan = plan(&wish, 4).unwrap();
+        let plan = plan(&wanted, 4).unwrap();
         assert_eq!(plan.duplex, Some(flip), "{fold}");
         assert!(plan.sides.iter().all(|side| !side.turned));
     }
@@ -90,12 +90,12 @@ fn without_a_flip_backs_stand_upright() {
 fn flat_backs_stand_upright_behind_their_fronts() {
     for paper in ["a4", "a4-landscape", "letter", "200x150mm"] {
         for flip in [Flip::Short, Flip::Long] {
-            let wish = Request {
+            let wanted = Request {
                 two_sided: true,
                 flip: Some(flip),
                 ..request("flat", paper)
             };
-            let sheets = print(&plan(&wish, 5).unwrap(), flip);
+            let sheets = print(&plan(&wanted, 5).unwrap(), flip);
             assert_eq!(sheets.len(), 3);
             for (number, sheet) in sheets.iter().enumerate() {
                 assert_eq!(
@@ -156,13 +156,13 @@ fn backs_of_what_is_cut_apart_lie_behind_their_fronts() {
     for (fold, paper) in pairs {
         for flip in [Flip::Short, Flip::Long] {
             for right_to_left in [false, true] {
-                let wish = Request {
+                let wanted = Request {
                     two_sided: true,
                     flip: Some(flip),
                     right_to_left,
                     ..request(fold, paper)
                 };
-                let sheets = print(&plan(&wish, 30).unwrap(), flip);
+                let sheets = print(&plan(&wanted, 30).unwrap(), flip);
                 for sheet in &sheets {
                     for front in &sheet.front {
                         let back = sheet
@@ -182,16 +182,16 @@ fn backs_of_what_is_cut_apart_lie_behind_their_fronts() {
 #[test]
 fn as_many_cards_as_fit() {
     let grid = |paper: &str| {
-        let wish = request("cards", paper);
-        let layout = wish.fold.layout(&wish).unwrap();
+        let wanted = request("cards", paper);
+        let layout = wanted.fold.layout(&wanted).unwrap();
         (layout.size.is_landscape(), layout.front.len())
     };
     assert_eq!(grid("a4"), (false, 9));
     assert_eq!(grid("letter"), (true, 8));
     assert_eq!(grid("a5"), (false, 4));
     assert_eq!(grid("a6"), (true, 2));
-    let wish = request("cards", "a4");
-    let first = wish.fold.layout(&wish).unwrap().front[0].rect;
+    let wanted = request("cards", "a4");
+    let first = wanted.fold.layout(&wanted).unwrap().front[0].rect;
     assert!(
         same_rect(first, Rect::new(8.5, 14.5, 63.0, 88.0)),
         "{first:?}"
@@ -216,12 +216,12 @@ fn pages_of_cards_go_on_further_sheets() {
 #[test]
 fn the_inside_is_printed_on_the_back_and_keeps_clear_of_the_slit() {
     for flip in [Flip::Short, Flip::Long] {
-        let wish = Request {
+        let wanted = Request {
             inside: 1,
             flip: Some(flip),
             ..request("pocketmod", "a4")
         };
-        let plan = plan(&wish, 8).unwrap();
+        let plan = plan(&wanted, 8).unwrap();
         assert_eq!(order(&plan), [(0, 'f'), (0, 'b')]);
         assert_eq!(plan.duplex, Some(flip));
         let back = &plan.sides[1];
@@ -241,11 +241,11 @@ fn the_inside_is_printed_on_the_back_and_keeps_clear_of_the_slit() {
 
 #[test]
 fn every_slit_of_the_sixteen_is_kept_clear() {
-    let wish = Request {
+    let wanted = Request {
         inside: 1,
         ..request("pocketmod-16", "a4")
     };
-    let plan = plan(&wish, 16).unwrap();
+    let plan = plan(&wanted, 16).unwrap();
     let poster = plan.sides[1].poster.as_ref().unwrap();
     let wide = Rect::new(52.5 - 3.0, 74.25 - 3.0, 105.0 + 6.0, 6.0);
     assert_eq!(poster.keep_clear.len(), 5);
@@ -254,11 +254,11 @@ fn every_slit_of_the_sixteen_is_kept_clear() {
 
 #[test]
 fn further_sheets_have_an_inside_each_or_stay_white() {
-    let wish = Request {
+    let wanted = Request {
         inside: 1,
         ..request("pocketmod", "a4")
     };
-    let plan = plan(&wish, 16).unwrap();
+    let plan = plan(&wanted, 16).unwrap();
     let posters: Vec<Option<usize>> = plan
         .sides
         .iter()
@@ -269,11 +269,11 @@ fn further_sheets_have_an_inside_each_or_stay_white() {
 
 #[test]
 fn only_backs_are_moved() {
-    let wish = Request {
+    let wanted = Request {
         back_offset: (0.5, -1.0),
         ..request("folio", "a4")
     };
-    let plan = plan(&wish, 4).unwrap();
+    let plan = plan(&wanted, 4).unwrap();
     assert_eq!(
         (plan.sides[0].offset, plan.sides[1].offset),
         ((0.0, 0.0), (0.5, -1.0))

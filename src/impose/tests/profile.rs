@@ -71,15 +71,15 @@ fn landscape_sheets_that_were_never_measured_are_safe() {
 
 #[test]
 fn requests_take_margins_flip_and_offset() {
-    let mut wish = request("pocketmod-16", "a4");
-    wish.use_printer(&inkjet()).unwrap();
-    assert_eq!(wish.flip, Some(Flip::Long));
-    assert_eq!(wish.back_offset, (0.5, -1.0));
-    assert!(same(wish.margins.sheet.bottom, 6.7) && same(wish.margins.fold, 3.0));
-    let mut wish = request("saddle", "a4");
-    wish.use_printer(&inkjet()).unwrap();
-    assert_eq!(wish.back_offset, (0.0, 0.0));
-    assert!(same(wish.margins.sheet.left, 6.7));
+    let mut wanted = request("pocketmod-16", "a4");
+    wanted.use_printer(&inkjet()).unwrap();
+    assert_eq!(wanted.flip, Some(Flip::Long));
+    assert_eq!(wanted.back_offset, (0.5, -1.0));
+    assert!(same(wanted.margins.sheet.bottom, 6.7) && same(wanted.margins.fold, 3.0));
+    let mut wanted = request("saddle", "a4");
+    wanted.use_printer(&inkjet()).unwrap();
+    assert_eq!(wanted.back_offset, (0.0, 0.0));
+    assert!(same(wanted.margins.sheet.left, 6.7));
 }
 
 #[test]

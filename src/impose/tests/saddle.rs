@@ -21,12 +21,12 @@ fn pairs(plan: &Plan) -> Vec<(usize, usize)> {
 fn every_length_follows_the_formula() {
     for pages in 1..=64 {
         for right_to_left in [false, true] {
-            let wish = Request {
+            let wanted = Request {
                 blanks: Blanks::Append,
                 right_to_left,
                 ..request("saddle", "a4")
             };
-            let plan = plan(&wish, pages).unwrap();
+            let plan = plan(&wanted, pages).unwrap();
             let filled = 4 * pages.div_ceil(4);
             let shown = |page: usize| if page <= pages { page } else { 0 };
             let mut expected = Vec::new();
@@ -49,11 +49,11 @@ fn every_length_follows_the_formula() {
 
 #[test]
 fn signatures_start_anew_and_the_last_may_be_thinner() {
-    let wish = Request {
+    let wanted = Request {
         signature: Some(2),
         ..request("saddle", "a4")
     };
-    let plan = plan(&wish, 12).unwrap();
+    let plan = plan(&wanted, 12).unwrap();
     assert_eq!(
         pairs(&plan),
         [(8, 1), (2, 7), (6, 3), (4, 5), (12, 9), (10, 11)]
@@ -62,20 +62,20 @@ fn signatures_start_anew_and_the_last_may_be_thinner() {
 
 #[test]
 fn blanks_stand_before_the_last_page_by_default() {
-    let wish = request("saddle", "a4");
-    let two_blanks = plan(&wish, 6).unwrap();
+    let wanted = request("saddle", "a4");
+    let two_blanks = plan(&wanted, 6).unwrap();
     assert_eq!(pairs(&two_blanks), [(6, 1), (2, 0), (0, 3), (4, 5)]);
     assert_eq!(
         two_blanks.notes,
         ["added 2 blank pages before the back cover to fill the book"]
     );
-    let one_blank = plan(&wish, 3).unwrap();
+    let one_blank = plan(&wanted, 3).unwrap();
     assert_eq!(pairs(&one_blank), [(3, 1), (2, 0)]);
     assert_eq!(
         one_blank.notes,
         ["added 1 blank page before the back cover to fill the book"]
     );
-    assert_eq!(plan(&wish, 8).unwrap().notes, [""; 0]);
+    assert_eq!(plan(&wanted, 8).unwrap().notes, [""; 0]);
 }
 
 #[test]
@@ -90,11 +90,11 @@ fn a_single_page_stays_the_cover() {
 
 #[test]
 fn blanks_may_be_appended() {
-    let wish = Request {
+    let wanted = Request {
         blanks: Blanks::Append,
         ..request("saddle", "a4")
     };
-    let plan = plan(&wish, 6).unwrap();
+    let plan = plan(&wanted, 6).unwrap();
     assert_eq!(pairs(&plan), [(0, 1), (2, 0), (6, 3), (4, 5)]);
     assert_eq!(
         plan.notes,
@@ -120,10 +120,10 @@ fn blanks_of_single_sheets_stay_in_the_last_book() {
 
 #[test]
 fn a_thick_book_is_warned_of() {
-    let wish = request("saddle", "a4");
-    assert_eq!(plan(&wish, 64).unwrap().notes, [""; 0]);
+    let wanted = request("saddle", "a4");
+    assert_eq!(plan(&wanted, 64).unwrap().notes, [""; 0]);
     let note = "68 pages are hard to fold and staple, so sew signatures of 4 sheets instead";
-    assert_eq!(plan(&wish, 68).unwrap().notes, [note]);
+    assert_eq!(plan(&wanted, 68).unwrap().notes, [note]);
 }
 
 fn trimmed(paper_thickness: f64) -> Request {
@@ -138,13 +138,13 @@ fn trimmed(paper_thickness: f64) -> Request {
 fn creep_moves_inner_pages_to_the_spine() {
     for flip in [Flip::Short, Flip::Long] {
         for right_to_left in [false, true] {
-            let wish = Request {
+            let wanted = Request {
                 flip: Some(flip),
                 right_to_left,
                 ..trimmed(0.1)
             };
             for (pages, most) in [(32, 0.7), (64, 1.5)] {
-                let plan = plan(&wish, pages).unwrap();
+                let plan = plan(&wanted, pages).unwrap();
                 let slots = plan
                     .sides
                     .iter()
@@ -164,11 +164,11 @@ fn creep_moves_inner_pages_to_the_spine() {
 
 #[test]
 fn creep_starts_anew_in_every_signature() {
-    let wish = Request {
+    let wanted = Request {
         signature: Some(2),
         ..trimmed(0.1)
     };
-    let plan = plan(&wish, 16).unwrap();
+    let plan = plan(&wanted, 16).unwrap();
     let depths: Vec<bool> = plan
         .sides
         .iter()
@@ -191,11 +191,11 @@ fn without_creep_nothing_moves() {
 #[test]
 fn trimming_narrows_the_page_at_its_fore_edge_only() {
     for flip in [Flip::Short, Flip::Long] {
-        let wish = Request {
+        let wanted = Request {
             flip: Some(flip),
             ..trimmed(0.1)
         };
-        let plan = plan(&wish, 8).unwrap();
+        let plan = plan(&wanted, 8).unwrap();
         for side in &plan.sides {
             for slot in &side.slots {
                 assert!(same(slot.panel.width, 145.5));
@@ -234,11 +234,11 @@ fn thickness_is_read_from_the_packet() {
 fn backs_turn_with_the_flip() {
     for (flip, turn) in [(Flip::Short, Turn::Up), (Flip::Long, Turn::Half)] {
         for paper in ["a4", "letter"] {
-            let wish = Request {
+            let wanted = Request {
                 flip: Some(flip),
                 ..request("saddle", paper)
             };
-            let plan = plan(&wish, 16).unwrap();
+            let plan = plan(&wanted, 16).unwrap();
             assert_eq!(plan.duplex, Some(flip));
             for (index, side) in plan.sides.iter().enumerate() {
                 let is_back = index % 2 == 1;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::paper::Printout;
 use crate::diag::Error;
-use crate::dungeon::Wish;
+use crate::dungeon::DungeonRequest;
 use crate::model::{Ruleset, Topic};
 use crate::play::report::{Track, tracks};
 use crate::play::simulate::{Play, Request, simulate};
@@ -128,11 +128,11 @@ impl<'r> Evidence<'r> {
 
     fn play_usual_games(&mut self, program: &Program, modes: &[String]) -> Tally {
         let ruleset = self.ruleset;
-        let wish = Wish {
+        let request = DungeonRequest {
             modes: modes.to_vec(),
-            ..Wish::default()
+            ..DungeonRequest::default()
         };
-        let generated = Generated::new(program, ruleset, wish);
+        let generated = Generated::new(program, ruleset, request);
         let dungeons = ruleset
             .dungeon
             .as_ref()
@@ -184,11 +184,11 @@ impl<'r> Evidence<'r> {
                 modes,
                 ..Setup::default()
             };
-            let wish = Wish {
+            let request = DungeonRequest {
                 modes: setup.modes.clone(),
-                ..Wish::default()
+                ..DungeonRequest::default()
             };
-            let generated = Generated::new(program, ruleset, wish);
+            let generated = Generated::new(program, ruleset, request);
             let plan = ruleset.dungeon.as_ref();
             let dungeons = plan.map(|_| &generated as &dyn Dungeons);
             match self.run_delves(

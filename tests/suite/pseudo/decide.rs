@@ -3,7 +3,7 @@
 
 use delvepress::booklet::{Booklet, Form, Length, RoomSequence};
 use delvepress::content::Content;
-use delvepress::dungeon::{Contents, Encounter, Visit, Wish};
+use delvepress::dungeon::{Contents, DungeonRequest, Encounter, Visit};
 use delvepress::model::Ruleset;
 use delvepress::play::simulate::{Play, Request, simulate};
 use delvepress::play::{Dungeons, Generated, MadeAnew, Program, Setup, report};
@@ -46,9 +46,9 @@ fn made(ruleset: &Ruleset, seed: u64, form: Form, runs: u64) -> (Booklet, Conten
     let mut order = super::order(ruleset, "booklet").expect("an order");
     let adventure = order.job.adventure_mut().expect("a booklet");
     adventure.playtest.runs = runs;
-    adventure.wish.seed = seed;
-    adventure.wish.form = form;
-    adventure.wish.length = Length::Short;
+    adventure.request.seed = seed;
+    adventure.request.form = form;
+    adventure.request.length = Length::Short;
     let (handout, content) = press::booklet_content(ruleset, &order).expect("a booklet");
     let won = handout.certificate.played.as_ref().map(|played| played.won);
     (handout.booklet, content, won)
@@ -169,7 +169,7 @@ fn words_decide_no_game() {
         let played = [read(&game), turned_game(&game)].map(|ruleset| {
             let program = Program::compile(&ruleset).expect("the rules can be run");
             let heroes = MadeAnew::sensible(&ruleset, &[]);
-            let generated = Generated::new(&program, &ruleset, Wish::default());
+            let generated = Generated::new(&program, &ruleset, DungeonRequest::default());
             let dungeon = ruleset.dungeon.as_ref();
             let request = Request {
                 setup: Setup::default(),

@@ -11,10 +11,10 @@ use std::sync::LazyLock;
 use delvepress::booklet::{Form, Length};
 use delvepress::content::Inside;
 use delvepress::drawing::{self, Audience};
-use delvepress::dungeon::{self, Wish};
+use delvepress::dungeon::{self, DungeonRequest};
 use delvepress::impose::{self, Flip, Mark, MarkSwitches, Paper, Request};
 use delvepress::model::Ruleset;
-use delvepress::press::{self, Format, InsideWish, Job, Order, PdfOptions};
+use delvepress::press::{self, Format, InsideChoice, Job, Order, PdfOptions};
 use delvepress::words::{self, Language};
 use serde_json::Value;
 
@@ -280,8 +280,8 @@ fn orders(ruleset: &Ruleset) -> Vec<(String, Order)> {
                 (Form::Gamebook, Length::Tiny),
             ] {
                 let mut job = job.clone();
-                let wish = &mut job.adventure.wish;
-                (wish.form, wish.length) = (form, length);
+                let request = &mut job.adventure.request;
+                (request.form, request.length) = (form, length);
                 job.diceless = form == Form::Keyed;
                 let mut told = plain.clone();
                 told.job = Job::Booklet(job);
@@ -298,7 +298,7 @@ fn orders(ruleset: &Ruleset) -> Vec<(String, Order)> {
         if let Job::Sheet(job) = &mut filled.job {
             (job.filled, job.diceless) = (true, true);
         }
-        filled.paper.inside = InsideWish::This(Inside::Answers);
+        filled.paper.inside = InsideChoice::This(Inside::Answers);
         all.push(("pocketmod filled".into(), filled));
     }
     all
@@ -338,7 +338,7 @@ fn strange_in(game: &str) -> Vec<String> {
 /// Text, Markdown and every style of a map, two floors where the game has them.
 fn strange_dungeons(ruleset: &Ruleset, declared: &Declared) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    let made = dungeon::generate(ruleset, &Wish::seed(4))
+    let made = dungeon::generate(ruleset, &DungeonRequest::seed(4))
         .expect("a dungeon")
         .dungeon;
     let words = ruleset.words();

@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use super::feature::FeatureKind;
 use super::layout::Geomorph;
+use super::request::DungeonRequest;
 use super::steps::{self, Made, goal};
-use super::wish::Wish;
 use super::workshop::{Detail, Workshop};
 use crate::diag::{Error, error};
 use crate::model::{DungeonPlan, Ruleset, Shape};
@@ -56,20 +56,24 @@ impl<'r> Blueprint<'r> {
         })
     }
 
-    /// Makes the dungeon that a seed and the user's wishes describe. The modes are those of the blueprint.
-    pub fn generate(&self, wish: &Wish) -> Result<Made, Error> {
-        wish.check()?;
-        steps::take(Workshop::new(self, wish, Detail::WHOLE))
+    /// Makes the dungeon that a seed and the user's requests describe. The modes are those of the blueprint.
+    pub fn generate(&self, request: &DungeonRequest) -> Result<Made, Error> {
+        request.check()?;
+        steps::take(Workshop::new(self, request, Detail::WHOLE))
     }
 
     /// The same dungeon as far as play asks for it: rows, figures and totals, but no words; of symbols only those that rules know.
-    pub fn generate_for_play(&self, wish: &Wish, symbols: &[FeatureKind]) -> Result<Made, Error> {
-        wish.check()?;
+    pub fn generate_for_play(
+        &self,
+        request: &DungeonRequest,
+        symbols: &[FeatureKind],
+    ) -> Result<Made, Error> {
+        request.check()?;
         let detail = Detail {
             words: false,
             symbols: Some(symbols),
         };
-        steps::take(Workshop::new(self, wish, detail))
+        steps::take(Workshop::new(self, request, detail))
     }
 
     /// A drawn shape as a piece, turned clockwise by quarters.

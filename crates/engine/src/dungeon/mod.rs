@@ -1,13 +1,13 @@
 //! Dungeons: made by the rules of a game, read from drawings, checked, and written as text.
 //!
-//! 1. [`generate`] makes a [`Dungeon`] in named [`Step`]s from a ruleset and a [`Wish`]; five [`layout`] strategies put rooms on squares.
+//! 1. [`generate`] makes a [`Dungeon`] in named [`Step`]s from a ruleset and a [`DungeonRequest`]; five [`layout`] strategies put rooms on squares.
 //!    A [`Blueprint`] holds what all dungeons of a game have in common; play makes thousands from one, without words.
 //! 2. [`solve`] proves that it can be won whatever order keys are spent in; [`check`] holds the list of everything that can be wrong.
 //! 3. [`Shape`] says in figures what it is like: how far the goal is, how many ways there are.
 //! 4. [`text`], [`ascii`], [`json`], [`markdown`] and [`uvtt`] write it down for people and programs.
 //!
 //! *Invariant:* nothing is drawn here and nothing knows paper, files or the clock. Squares are whole numbers. The same ruleset, seed and
-//! wish give the same dungeon on any machine: layout, doors, contents and flavour draw from streams of their own.
+//! request give the same dungeon on any machine: layout, doors, contents and flavour draw from streams of their own.
 
 pub mod ascii;
 mod blueprint;
@@ -22,6 +22,7 @@ mod limits;
 mod markdown;
 mod model;
 pub mod read;
+mod request;
 mod shape;
 pub mod solve;
 mod steps;
@@ -31,7 +32,6 @@ mod tables;
 mod tests;
 pub mod text;
 pub mod uvtt;
-mod wish;
 mod workshop;
 
 pub use blueprint::Blueprint;
@@ -44,7 +44,7 @@ pub use markdown::markdown;
 pub use model::{
     Door, DoorKind, DoorState, Dungeon, Goal, Key, Lock, Room, RoomId, RoomKind, WayOut,
 };
+pub use request::{DungeonRequest, Step};
 pub use shape::{Dull, Shape};
 pub use steps::{Made, Met, generate, modes, new_game};
 pub use story::{Rumour, Story};
-pub use wish::{Step, Wish};

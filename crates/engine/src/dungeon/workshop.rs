@@ -7,8 +7,8 @@ use super::blueprint::Blueprint;
 use super::feature::FeatureKind;
 use super::limits;
 use super::model::{Room, RoomId, RoomKind};
+use super::request::{DungeonRequest, sheet_within, within};
 use super::tables::Tables;
-use super::wish::{Wish, sheet_within, within};
 use crate::diag::{Error, error};
 use crate::dice;
 use crate::eval::{self, World};
@@ -17,12 +17,12 @@ use crate::rng::Stream;
 use crate::rules::{Expr, Path};
 use crate::table::{Outcome, Situation};
 
-/// Ruleset, wish, tables and streams.
+/// Ruleset, request, tables and streams.
 pub struct Workshop<'a> {
     pub blueprint: &'a Blueprint<'a>,
     pub ruleset: &'a Ruleset,
     pub plan: &'a DungeonPlan,
-    pub wish: &'a Wish,
+    pub request: &'a DungeonRequest,
     pub detail: Detail<'a>,
     pub tables: Tables<'a>,
     /// The parent of all streams of this dungeon.
@@ -75,15 +75,19 @@ pub struct Scale {
 }
 
 impl<'a> Workshop<'a> {
-    pub fn new(blueprint: &'a Blueprint<'a>, wish: &'a Wish, detail: Detail<'a>) -> Self {
+    pub fn new(
+        blueprint: &'a Blueprint<'a>,
+        request: &'a DungeonRequest,
+        detail: Detail<'a>,
+    ) -> Self {
         Self {
             blueprint,
             ruleset: blueprint.ruleset,
             plan: &blueprint.plan,
-            wish,
+            request,
             detail,
             tables: Tables::new(blueprint.ruleset),
-            root: root(wish),
+            root: root(request),
             scale: Scale::default(),
             notes: Vec::new(),
             rerolls: 0,
@@ -230,12 +234,12 @@ impl<'a> Workshop<'a> {
             None => 1,
         };
         let printed = self.plan.width.zip(self.plan.height);
-        let asked = self.wish.rooms.filter(|rooms| *rooms > rolled_rooms);
+        let asked = self.request.rooms.filter(|rooms| *rooms > rolled_rooms);
         let larger = asked.and_then(|rooms| Some(roomier(printed?, rooms, rolled_rooms)));
-        let sheet = self.wish.sheet.or(larger).or(printed);
+        let sheet = self.request.sheet.or(larger).or(printed);
         sheet_within(sheet).map_err(|error| error.at(self.plan.origin))?;
-        let rooms = self.wish.rooms.unwrap_or(rolled_rooms);
-        let levels = self.wish.levels.unwrap_or(rolled_levels);
+        let rooms = self.request.rooms.unwrap_or(rolled_rooms);
+        let levels = self.request.levels.unwrap_or(rolled_levels);
         if u64::from(rooms) * u64::from(levels) > u64::from(limits::ROOMS) {
             return Err(error!(
                 "{rooms} rooms on each of {levels} levels are too many";
@@ -298,9 +302,9 @@ impl World for Numbers<'_> {
 }
 
 /// Where all dice of a dungeon come from.
-fn root(wish: &Wish) -> Stream {
-    let root = Stream::new(wish.seed, "dungeon");
-    match wish.variant {
+fn root(request: &DungeonRequest) -> Stream {
+    let root = Stream::new(request.seed, "dungeon");
+    match request.variant {
         0 => root,
         variant => root.split_numbered("variant", variant.into()),
     }

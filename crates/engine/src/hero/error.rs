@@ -13,7 +13,7 @@ pub(super) struct Setback {
 /// Whether another try makes sense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Retry {
-    /// The ruleset or the wish is wrong.
+    /// The ruleset or the request is wrong.
     Never,
     /// The dice forbid what was asked for.
     IfAsked,

@@ -1,7 +1,7 @@
 //! Heroes: made by the steps of the game's `[creation]`, written as TOML, and checked against the same steps.
 //!
 //! 1. [`make`] does the steps with dice from a seed; [`make_party`] makes as many heroes as the game's party has. What the player would choose
-//!    and nobody asked for ([`Wishes`]) is chosen at random among what the rules allow.
+//!    and nobody asked for ([`HeroRequest`]) is chosen at random among what the rules allow.
 //! 2. A [`Hero`] is plain data. [`to_toml`] writes it for people to read and change, [`from_toml`] reads it back (which documents the format).
 //! 3. [`check`] says what is not allowed about a hero and why. It goes through the same steps with ranges instead of dice: every hero that
 //!    `make` makes passes.
@@ -25,7 +25,7 @@ mod person;
 mod plan;
 mod read;
 mod reckon;
-mod wishes;
+mod request;
 mod write;
 
 pub use check::{check, check_text, read_known, trait_id};
@@ -37,7 +37,7 @@ pub use person::{Hero, Party, Pick, StatValue};
 pub use plan::Plan;
 pub use read::from_toml;
 pub use reckon::{holds_class, reckon, value};
-pub use wishes::Wishes;
+pub use request::HeroRequest;
 pub use write::to_toml;
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::code::Program;
 use super::map::Map;
 use crate::diag::Error;
-use crate::dungeon::{Blueprint, Dungeon, Prerolled, Step, Wish};
+use crate::dungeon::{Blueprint, Dungeon, DungeonRequest, Prerolled, Step};
 use crate::model::Ruleset;
 use crate::rng::Stream;
 
@@ -21,19 +21,19 @@ pub trait Dungeons: Sync + Debug {
 pub struct Generated<'r> {
     program: &'r Program,
     ruleset: &'r Ruleset,
-    wish: Wish,
+    request: DungeonRequest,
     /// Without one every dungeon fails, for this reason.
     blueprint: Result<Blueprint<'r>, Error>,
 }
 
 impl<'r> Generated<'r> {
-    /// Dungeons of this size and in these modes. The seed of the wish does not matter: every run has its own.
-    pub fn new(program: &'r Program, ruleset: &'r Ruleset, wish: Wish) -> Self {
+    /// Dungeons of this size and in these modes. The seed of the request does not matter: every run has its own.
+    pub fn new(program: &'r Program, ruleset: &'r Ruleset, request: DungeonRequest) -> Self {
         Self {
             program,
             ruleset,
-            blueprint: Blueprint::new(ruleset, &wish.modes),
-            wish,
+            blueprint: Blueprint::new(ruleset, &request.modes),
+            request,
         }
     }
 
@@ -50,16 +50,16 @@ impl<'r> Generated<'r> {
 
 impl Dungeons for Generated<'_> {
     fn dungeon(&self, seed: u64, number: u32) -> Result<Arc<Map>, String> {
-        let mut wish = self.wish.clone();
-        wish.seed = Self::seed(seed, number);
-        wish.stop_after = Some(Step::Stock);
-        wish.played = true;
-        let fails = |error: &Error| format!("no dungeon of seed {}: {error}", wish.seed);
+        let mut request = self.request.clone();
+        request.seed = Self::seed(seed, number);
+        request.stop_after = Some(Step::Stock);
+        request.played = true;
+        let fails = |error: &Error| format!("no dungeon of seed {}: {error}", request.seed);
         let blueprint = self.blueprint.as_ref().map_err(fails)?;
         let symbols = self.program.map_names.symbols.as_slice();
-        let made = blueprint.generate_for_play(&wish, symbols).or_else(|_| {
+        let made = blueprint.generate_for_play(&request, symbols).or_else(|_| {
             // Without words a mistake is hard to read: with them it is the same one.
-            blueprint.generate(&wish)
+            blueprint.generate(&request)
         });
         let made = made.map_err(|error| fails(&error))?;
         Ok(Arc::new(Map::of(self.program, self.ruleset, &made.dungeon)))

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use super::setup::{HeroSpec, Setup};
-use crate::hero::{self, Hero, Wishes};
+use crate::hero::{self, Hero, HeroRequest};
 use crate::model::Ruleset;
 
 /// A source of parties.
@@ -19,17 +19,17 @@ pub struct MadeAnew<'r> {
     /// The game.
     ruleset: &'r Ruleset,
     /// What is requested for the first hero, the second and so on.
-    pub wishes: Vec<Wishes>,
+    pub requests: Vec<HeroRequest>,
     /// What is the same for all of them.
     plan: hero::Plan,
 }
 
 impl<'r> MadeAnew<'r> {
-    /// Heroes with these wishes.
-    pub fn new(ruleset: &'r Ruleset, wishes: Vec<Wishes>) -> Self {
+    /// Heroes with these requests.
+    pub fn new(ruleset: &'r Ruleset, requests: Vec<HeroRequest>) -> Self {
         Self {
             ruleset,
-            wishes,
+            requests,
             plan: hero::Plan::of(ruleset).without_notes(),
         }
     }
@@ -41,13 +41,13 @@ impl<'r> MadeAnew<'r> {
             ([], Some(class)) => vec![class.id().to_owned()],
             _ => classes.to_vec(),
         };
-        let wish = |at: usize| Wishes {
+        let request = |at: usize| HeroRequest {
             classes: of(at),
             name: None,
             rerolls: REROLLS,
             sensible: true,
         };
-        Self::new(ruleset, (0..size).map(wish).collect())
+        Self::new(ruleset, (0..size).map(request).collect())
     }
 }
 
@@ -56,7 +56,7 @@ pub const REROLLS: u32 = 100;
 
 impl Heroes for MadeAnew<'_> {
     fn party(&self, setup: &Setup, seed: u64) -> Result<Setup, String> {
-        let party = hero::make_party_by(self.ruleset, &self.plan, &self.wishes, seed)
+        let party = hero::make_party_by(self.ruleset, &self.plan, &self.requests, seed)
             .map_err(|error| error.to_string())?;
         let mut made = setup.clone();
         made.heroes = party.heroes.iter().map(HeroSpec::of).collect();

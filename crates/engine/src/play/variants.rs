@@ -7,8 +7,8 @@ use super::setup::Setup;
 use super::simulate::{Play, Request, simulate};
 use super::tally::Tally;
 use crate::diag::Error;
-use crate::dungeon::Wish;
-use crate::hero::Wishes;
+use crate::dungeon::DungeonRequest;
+use crate::hero::HeroRequest;
 use crate::model::{Mode, Ruleset};
 
 /// Delves of a campaign.
@@ -88,13 +88,13 @@ pub fn play_variant(
 ) -> Result<Tally, Error> {
     let classes: Vec<String> = way.class.iter().cloned().collect();
     let mut heroes = MadeAnew::sensible(ruleset, &classes);
-    heroes.wishes.iter_mut().for_each(allow_more_rerolls);
+    heroes.requests.iter_mut().for_each(allow_more_rerolls);
     let modes: Vec<String> = way.mode.iter().cloned().collect();
-    let wish = Wish {
+    let request = DungeonRequest {
         modes: modes.clone(),
-        ..Wish::default()
+        ..DungeonRequest::default()
     };
-    let generated = Generated::new(program, ruleset, wish);
+    let generated = Generated::new(program, ruleset, request);
     let plan = ruleset.dungeon.as_ref();
     let request = Request {
         setup: Setup {
@@ -116,6 +116,6 @@ pub fn play_variant(
 }
 
 /// Some classes ask for abilities that few are born with.
-fn allow_more_rerolls(wishes: &mut Wishes) {
-    wishes.rerolls = REROLLS * 20;
+fn allow_more_rerolls(requests: &mut HeroRequest) {
+    requests.rerolls = REROLLS * 20;
 }

@@ -5,8 +5,8 @@ mod fields;
 mod filters;
 mod links;
 mod locked;
+mod preferences;
 mod reading;
-mod wishes;
 mod writing;
 
 use crate::{Meta, Placed, Side, Source, ViewerPrefs, read, write};

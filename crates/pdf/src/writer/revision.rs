@@ -38,11 +38,11 @@ pub fn add_viewer_preferences(pdf: Vec<u8>, prefs: &ViewerPrefs) -> Result<Vec<u
     let kept = revision
         .entry(root, b"ViewerPreferences")
         .unwrap_or_default();
-    let mut wishes = entries(Raw(&kept).dict().unwrap_or_default());
+    let mut preferences = entries(Raw(&kept).dict().unwrap_or_default());
     for (key, value) in prefs.entries() {
-        set(&mut wishes, key.as_bytes(), value.as_bytes());
+        set(&mut preferences, key.as_bytes(), value.as_bytes());
     }
-    revision.set_entry(root, b"ViewerPreferences", &dictionary(&wishes))?;
+    revision.set_entry(root, b"ViewerPreferences", &dictionary(&preferences))?;
     Ok(revision.finish())
 }
 

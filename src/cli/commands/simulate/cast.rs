@@ -1,10 +1,10 @@
-//! Who plays: heroes from files, by wishes, or by chance.
+//! Who plays: heroes from files, by class, or by chance.
 
 use std::collections::BTreeMap;
 
 use super::Simulate;
 use crate::cli::{Failure, files};
-use crate::hero::{self, Wishes};
+use crate::hero::{self, HeroRequest};
 use crate::model::Ruleset;
 use crate::play::{HeroSpec, Heroes, MadeAnew, REROLLS, Setup};
 
@@ -19,7 +19,7 @@ pub fn setup(args: &Simulate, ruleset: &Ruleset, seed: u64) -> Result<Setup, Fai
     if !args.hero.is_empty() {
         setup.heroes = from_files(args, ruleset)?;
     } else if args.same_heroes || args.fight.is_some() {
-        let makers = MadeAnew::new(ruleset, wishes(args, ruleset));
+        let makers = MadeAnew::new(ruleset, requests(args, ruleset));
         setup = makers.party(&setup, seed).map_err(Failure::content)?;
     }
     Ok(setup)
@@ -47,18 +47,18 @@ fn from_files(args: &Simulate, ruleset: &Ruleset) -> Result<Vec<HeroSpec>, Failu
     Ok(heroes)
 }
 
-/// Wishes for each hero of the party.
-pub fn wishes(args: &Simulate, ruleset: &Ruleset) -> Vec<Wishes> {
+/// What is asked of each hero of the party.
+pub fn requests(args: &Simulate, ruleset: &Ruleset) -> Vec<HeroRequest> {
     let Some(party) = &args.party else {
-        return MadeAnew::sensible(ruleset, &args.class).wishes;
+        return MadeAnew::sensible(ruleset, &args.class).requests;
     };
-    let wish = |hero: &str| Wishes {
+    let request = |hero: &str| HeroRequest {
         classes: hero.split('+').map(|id| id.trim().to_owned()).collect(),
         name: None,
         rerolls: REROLLS,
         sensible: true,
     };
-    party.split(',').map(wish).collect()
+    party.split(',').map(request).collect()
 }
 
 fn stats(with: &[String]) -> Result<BTreeMap<String, i64>, Failure> {

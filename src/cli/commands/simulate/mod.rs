@@ -42,11 +42,11 @@ pub struct Simulate {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["class", "party"])]
     hero: Vec<PathBuf>,
 
-    /// A wish for every hero: the id of a class, species...; may be given several times
+    /// Class of every hero: the id of a class, species...; may be given several times
     #[arg(long, value_name = "ID", conflicts_with = "party")]
     class: Vec<String>,
 
-    /// Wishes hero by hero, such as `dwarf+fighter,elf,cleric`
+    /// Classes hero by hero, such as `dwarf+fighter,elf,cleric`
     #[arg(long, value_name = "HEROES")]
     party: Option<String>,
 

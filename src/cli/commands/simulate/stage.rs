@@ -4,8 +4,8 @@ use super::{Simulate, cast};
 use crate::cli::game::{Game, Texts};
 use crate::cli::{Failure, Terminal, files};
 use crate::diag::{self, Diagnostic, Error, Sources};
-use crate::dungeon::{self, Wish};
-use crate::hero::Wishes;
+use crate::dungeon::{self, DungeonRequest};
+use crate::hero::HeroRequest;
 use crate::model::Ruleset;
 use crate::play::{self, Dungeons, Fixed, FoeGroup, Generated, Heroes, MadeAnew, Program, Setup};
 
@@ -15,8 +15,8 @@ pub struct Stage {
     pub sources: Texts,
     pub program: Program,
     pub setup: Setup,
-    /// Wishes for heroes that are made for every run; none when they are given.
-    wishes: Option<Vec<Wishes>>,
+    /// What is asked of heroes that are made for every run; none when they are given.
+    requests: Option<Vec<HeroRequest>>,
     fixed: Option<dungeon::Dungeon>,
     fight: Option<String>,
 }
@@ -35,12 +35,15 @@ impl Stage {
             Some(setup) => setup,
             None => cast::setup(args, ruleset, seed)?,
         };
-        let wishes = setup.heroes.is_empty().then(|| cast::wishes(args, ruleset));
+        let requests = setup
+            .heroes
+            .is_empty()
+            .then(|| cast::requests(args, ruleset));
         let fixed = find_dungeon(args, ruleset, &setup)?;
         Ok(Self {
             program,
             setup,
-            wishes,
+            requests,
             fixed,
             fight: args.fight.clone(),
             ruleset,
@@ -64,19 +67,19 @@ impl Stage {
             return Ok(Some(Box::new(fixed)));
         }
         let generated = self.ruleset.dungeon.as_ref().map(|_| {
-            let wish = Wish {
+            let request = DungeonRequest {
                 modes: self.setup.modes.clone(),
-                ..Wish::default()
+                ..DungeonRequest::default()
             };
-            Box::new(Generated::new(&self.program, self.ruleset, wish)) as Box<dyn Dungeons + '_>
+            Box::new(Generated::new(&self.program, self.ruleset, request)) as Box<dyn Dungeons + '_>
         });
         Ok(generated)
     }
 
     /// New heroes for every run, unless they are given.
     pub fn heroes(&self) -> Option<Box<dyn Heroes + '_>> {
-        let wishes = self.wishes.clone()?;
-        Some(Box::new(MadeAnew::new(self.ruleset, wishes)))
+        let requests = self.requests.clone()?;
+        Some(Box::new(MadeAnew::new(self.ruleset, requests)))
     }
 
     /// A mistake of the rules, with the place in their file.
@@ -103,11 +106,11 @@ fn find_dungeon(
     let Some(seed) = args.dungeon_seed else {
         return Ok(None);
     };
-    let wish = Wish {
+    let request = DungeonRequest {
         modes: setup.modes.clone(),
-        ..Wish::seed(seed)
+        ..DungeonRequest::seed(seed)
     };
-    let made = dungeon::generate(ruleset, &wish)?;
+    let made = dungeon::generate(ruleset, &request)?;
     Ok(Some(made.dungeon))
 }
 

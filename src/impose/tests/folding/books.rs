@@ -18,11 +18,11 @@ fn reads_in_order(fold: &str, pages: usize) {
     for paper in PAPERS {
         for flip in FLIPS {
             for right_to_left in [false, true] {
-                let wish = Request {
+                let wanted = Request {
                     right_to_left,
                     ..request(fold, paper)
                 };
-                let pages_read = read_book(&wish, pages, flip);
+                let pages_read = read_book(&wanted, pages, flip);
                 assert_eq!(
                     pages_read,
                     Ok(whole(pages)),
@@ -84,10 +84,10 @@ fn every_book_reads_in_order() {
 #[test]
 fn further_sheets_are_books_of_their_own() {
     for (fold, per_sheet) in books().filter(|(fold, _)| !fold.is_nested()) {
-        let wish = request(fold.name, "a4");
-        let plan = planned(&wish, 3 * per_sheet, Flip::Long);
+        let wanted = request(fold.name, "a4");
+        let plan = planned(&wanted, 3 * per_sheet, Flip::Long);
         for (number, sheet) in print(&plan, Flip::Long).iter().enumerate() {
-            let table = fold_up(wish.fold, std::slice::from_ref(sheet), false).unwrap();
+            let table = fold_up(wanted.fold, std::slice::from_ref(sheet), false).unwrap();
             let expected: Vec<usize> = (number * per_sheet..(number + 1) * per_sheet).collect();
             assert_eq!(read(&table), Ok(expected), "{}", fold.name);
         }
@@ -97,15 +97,15 @@ fn further_sheets_are_books_of_their_own() {
 #[test]
 fn signatures_are_nested_one_by_one() {
     for flip in FLIPS {
-        let wish = Request {
+        let wanted = Request {
             signature: Some(4),
             ..request("saddle", "letter")
         };
-        let plan = planned(&wish, 40, flip);
+        let plan = planned(&wanted, 40, flip);
         let sheets = print(&plan, flip);
         let mut pages = Vec::new();
         for signature in sheets.chunks(4) {
-            let table = fold_up(wish.fold, signature, false).unwrap();
+            let table = fold_up(wanted.fold, signature, false).unwrap();
             check_book(&table, false).unwrap();
             pages.extend(read(&table).unwrap());
         }
@@ -116,20 +116,20 @@ fn signatures_are_nested_one_by_one() {
 /// The test itself can fail: a printer that flips the other edge spoils every booklet.
 #[test]
 fn the_wrong_flip_is_noticed() {
-    let wish = request("saddle", "a4");
-    let plan = planned(&wish, 8, Flip::Short);
+    let wanted = request("saddle", "a4");
+    let plan = planned(&wanted, 8, Flip::Short);
     let sheets = print(&plan, Flip::Long);
-    let table = fold_up(wish.fold, &sheets, false).unwrap();
+    let table = fold_up(wanted.fold, &sheets, false).unwrap();
     assert_eq!(read(&table), Err("page 7 stands on its head".to_owned()));
 }
 
 /// The test itself can fail: without its slit a pocketmod cannot be pushed together.
 #[test]
 fn the_missing_slit_is_noticed() {
-    let wish = request("pocketmod", "a4");
-    let sheets = print(&planned(&wish, 8, Flip::Long), Flip::Long);
+    let wanted = request("pocketmod", "a4");
+    let sheets = print(&planned(&wanted, 8, Flip::Long), Flip::Long);
     let mut table = super::table::Table::new(&sheets, false);
-    let steps = wish.fold.steps.iter();
+    let steps = wanted.fold.steps.iter();
     let uncut = steps.filter(|step| !matches!(step.action, folds::Action::Cut(_)));
     let results: Vec<_> = uncut.map(|step| table.perform(step.action)).collect();
     assert!(

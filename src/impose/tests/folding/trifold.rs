@@ -23,13 +23,13 @@ fn each_case(check: impl Fn(&Request, Table, Folded<Table>)) {
     for paper in ["a4", "letter", "legal"] {
         for flip in FLIPS {
             for right_to_left in [false, true] {
-                let wish = Request {
+                let wanted = Request {
                     right_to_left,
                     ..request("trifold", paper)
                 };
-                let sheets = print(&planned(&wish, 6, flip), flip);
+                let sheets = print(&planned(&wanted, 6, flip), flip);
                 let flat = Table::new(&sheets, right_to_left);
-                check(&wish, flat, fold_up(wish.fold, &sheets, right_to_left));
+                check(&wanted, flat, fold_up(wanted.fold, &sheets, right_to_left));
             }
         }
     }
@@ -37,26 +37,26 @@ fn each_case(check: impl Fn(&Request, Table, Folded<Table>)) {
 
 #[test]
 fn unfolded_the_inside_reads_2_3_4_and_the_outside_5_6_1() {
-    each_case(|wish, mut flat, _| {
+    each_case(|wanted, mut flat, _| {
         let upright = |mut pages: Vec<usize>| -> Vec<(usize, bool)> {
-            if wish.right_to_left {
+            if wanted.right_to_left {
                 pages.reverse();
             }
             pages.into_iter().map(|page| (page - 1, true)).collect()
         };
         assert_eq!(visible(&flat, true), upright(vec![5, 6, 1]));
-        flat.perform(wish.fold.steps[0].action).unwrap();
+        flat.perform(wanted.fold.steps[0].action).unwrap();
         assert_eq!(visible(&flat, true), upright(vec![2, 3, 4]));
     });
 }
 
 #[test]
 fn folded_the_covers_are_outside_and_the_narrow_panel_is_inside() {
-    each_case(|wish, _, folded| {
+    each_case(|wanted, _, folded| {
         let table = folded.unwrap();
         table.check_crossings().unwrap();
-        if !wish.right_to_left {
-            check_bends(&table, wish.fold.steps).unwrap();
+        if !wanted.right_to_left {
+            check_bends(&table, wanted.fold.steps).unwrap();
         }
         let [cover, tucked, back] = table.layers[..] else {
             panic!("three panels");
@@ -71,7 +71,7 @@ fn folded_the_covers_are_outside_and_the_narrow_panel_is_inside() {
         assert!(same(outer.width - inner.width, 2.0));
         assert!(same(outer.width, table.panels[back].shadow().width));
         // The fold that opens first is at the left; the tucked panel hangs on the other one.
-        let (spine, hangs) = if wish.right_to_left {
+        let (spine, hangs) = if wanted.right_to_left {
             (outer.right(), outer.x)
         } else {
             (outer.x, outer.right())
@@ -85,7 +85,7 @@ fn folded_the_covers_are_outside_and_the_narrow_panel_is_inside() {
         };
         assert!(same(hinge(cover, back), spine));
         assert!(same(hinge(tucked, back), hangs));
-        let clear = if wish.right_to_left {
+        let clear = if wanted.right_to_left {
             outer.right() - inner.right()
         } else {
             inner.x - outer.x

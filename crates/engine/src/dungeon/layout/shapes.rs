@@ -43,8 +43,8 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
         let Some((from, door)) = take_any(stream, &mut open) else {
             // All doors are opened. A dungeon that is hardly begun, or that the user wants larger, goes on behind a secret one.
             let hardly_begun = sketch.rooms.len() * 4 < wanted * 3;
-            let short =
-                (hardly_begun && shop.plan.hidden_ways != Some(false)) || shop.wish.rooms.is_some();
+            let short = (hardly_begun && shop.plan.hidden_ways != Some(false))
+                || shop.request.rooms.is_some();
             match secret(&sketch, stream).filter(|_| short && dry < limits::PLACES) {
                 Some(found) => open.push(found),
                 None => break,

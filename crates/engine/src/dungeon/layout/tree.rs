@@ -39,15 +39,15 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
         goal_met: false,
         floor: u32::MAX,
         alive: Vec::new(),
-        flat: shop.wish.rooms.is_some(),
+        flat: shop.request.rooms.is_some(),
         crowded: BTreeSet::new(),
     };
     let first = begin(&mut sketch, shop.scale.sheet, stream);
     visit(shop, &mut sketch, &mut front, first, 0, stream)?;
     let goal_rolled =
-        shop.plan.goal.is_some() && shop.plan.contents.is_some() && shop.wish.rooms.is_none();
+        shop.plan.goal.is_some() && shop.plan.contents.is_some() && shop.request.rooms.is_none();
     let every_exit =
-        shop.wish.played && shop.wish.rooms.is_none() && shop.plan.every_exit == Some(true);
+        shop.request.played && shop.request.rooms.is_none() && shop.plan.every_exit == Some(true);
     while sketch.rooms.len() < wanted
         || (goal_rolled && !front.goal_met && sketch.rooms.len() < wanted + PATIENCE)
         || (every_exit && !front.open.is_empty() && sketch.rooms.len() < limits::EVERY_EXIT)

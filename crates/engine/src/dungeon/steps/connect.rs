@@ -21,7 +21,7 @@ pub fn connect(
     dungeon: &mut Dungeon,
 ) -> Result<(), Error> {
     let mut stream = shop.root.split("connect");
-    let percent = shop.wish.loops.or(shop.plan.loops).unwrap_or(0);
+    let percent = shop.request.loops.or(shop.plan.loops).unwrap_or(0);
     let added = loops(sketch, percent, &mut stream);
     let mut doors = std::mem::take(&mut sketch.doors);
     for (at, door) in doors.iter_mut().enumerate() {

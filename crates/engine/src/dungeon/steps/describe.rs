@@ -31,9 +31,9 @@ fn roll_tables(shop: &mut Workshop<'_>, dungeon: &mut Dungeon) -> Result<Vec<Tab
     // Two games should not give the same seed the same name.
     let of_game = |root: &Stream| root.split("flavour").split(&shop.ruleset.head.id);
     // All dungeons of a seed have the same title, whichever of them is taken.
-    let mut stream = of_game(&Stream::new(shop.wish.seed, "dungeon"));
+    let mut stream = of_game(&Stream::new(shop.request.seed, "dungeon"));
     dungeon.title = title(shop, &mut stream)?;
-    if shop.wish.variant > 0 {
+    if shop.request.variant > 0 {
         stream = of_game(&shop.root);
     }
     dungeon.flavour = shop.plan.text.clone().unwrap_or_default();
@@ -108,13 +108,13 @@ fn fresh(
 
 /// What the plan's title rolls; a theme takes the place of the table that the plan names.
 fn title(shop: &Workshop<'_>, stream: &mut Stream) -> Result<String, Error> {
-    let theme = shop.wish.theme.as_deref();
+    let theme = shop.request.theme.as_deref();
     let Some(text) = &shop.plan.title else {
         let game = &shop.ruleset.head.title;
         return Ok(match theme {
             Some(theme) => format!("{game}: {theme}"),
             None => {
-                let seed = shop.wish.seed;
+                let seed = shop.request.seed;
                 shop.ruleset.words().say(say::SeededTitle { game, seed })
             }
         });

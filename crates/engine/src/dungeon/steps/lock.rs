@@ -22,13 +22,13 @@ pub fn lock(shop: &mut Workshop<'_>, dungeon: &mut Dungeon, sketch: &Sketch) -> 
     dungeon.goal = goal::choose(shop, dungeon, sketch);
     let mut stream = shop.root.split("lock");
     lock_way_out(shop, dungeon);
-    let wanted = match (shop.wish.locks, &shop.plan.locks) {
+    let wanted = match (shop.request.locks, &shop.plan.locks) {
         (Some(asked), _) => asked,
         (None, Some(formula)) => shop.number(formula, "locks", (0, limits::LOCKS), &mut stream)?,
         (None, None) => 0,
     };
     let mut shut = bridges(dungeon, wanted as usize, &mut stream);
-    if shop.wish.keyed.or(shop.plan.keyed).unwrap_or(false) {
+    if shop.request.keyed.or(shop.plan.keyed).unwrap_or(false) {
         shut.extend(doors_where(dungeon, is_locked));
     }
     let placed = lock_doors(shop, dungeon, shut, &mut stream)?;

@@ -22,7 +22,7 @@ use super::blueprint::Blueprint;
 use super::layout::{Sketch, strategy};
 use super::limits;
 use super::model::Dungeon;
-use super::wish::{Step, Wish};
+use super::request::{DungeonRequest, Step};
 use super::workshop::Workshop;
 use crate::diag::{Error, did_you_mean, error};
 use crate::model::{Mode, Ruleset};
@@ -52,10 +52,10 @@ pub struct Made {
     )>,
 }
 
-/// Makes the dungeon that a ruleset, a seed and the user's wishes describe.
-pub fn generate(ruleset: &Ruleset, wish: &Wish) -> Result<Made, Error> {
-    wish.check()?;
-    Blueprint::new(ruleset, &wish.modes)?.generate(wish)
+/// Makes the dungeon that a ruleset, a seed and the user's requests describe.
+pub fn generate(ruleset: &Ruleset, request: &DungeonRequest) -> Result<Made, Error> {
+    request.check()?;
+    Blueprint::new(ruleset, &request.modes)?.generate(request)
 }
 
 impl Made {
@@ -67,11 +67,11 @@ impl Made {
 
 /// Takes all steps that are asked for.
 pub(super) fn take(mut shop: Workshop<'_>) -> Result<Made, Error> {
-    let wish = shop.wish;
-    let last = wish.stop_after.unwrap_or(Step::Describe);
+    let request = shop.request;
+    let last = request.stop_after.unwrap_or(Step::Describe);
     let mut made = Made {
         dungeon: Dungeon {
-            seed: wish.seed,
+            seed: request.seed,
             ..Dungeon::default()
         },
         step: Step::Plan,

@@ -9,7 +9,7 @@ use crate::rng::Stream;
 
 /// Puts the rooms in the order of their numbers and changes every mention.
 pub fn number(shop: &Workshop<'_>, sketch: &mut Sketch) {
-    let walked = if shop.wish.numbered_by_walk && !contents_depend_on_numbers(shop) {
+    let walked = if shop.request.numbered_by_walk && !contents_depend_on_numbers(shop) {
         walk(sketch, &mut shop.root.split("numbers"))
     } else {
         Vec::new()

@@ -36,7 +36,7 @@ pub fn stock(
         }
     }
     let rising = shop.plan.curve == Some(Curve::Rising);
-    if shop.wish.rising.unwrap_or(rising) && !planned {
+    if shop.request.rising.unwrap_or(rising) && !planned {
         curve::deal(shop.ruleset, dungeon, &mut rolls);
     }
     let symbols = symbols::of_rolls(shop, &rolls);

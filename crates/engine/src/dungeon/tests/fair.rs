@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::games::games;
 use super::{PLANS, small};
-use crate::dungeon::{Wish, generate};
+use crate::dungeon::{DungeonRequest, generate};
 use crate::model::{Ruleset, TableSource};
 use crate::table::{self, Chance, Situation};
 
@@ -21,7 +21,7 @@ const LEAST: f64 = 5.0;
 fn tallies(ruleset: &Ruleset, seeds: u64) -> BTreeMap<String, Stratum> {
     let mut found: BTreeMap<String, Stratum> = BTreeMap::new();
     for seed in 0..seeds {
-        let made = generate(ruleset, &Wish::seed(seed)).expect("made");
+        let made = generate(ruleset, &DungeonRequest::seed(seed)).expect("made");
         for (call, situation, row) in made.ledger {
             let TableSource::Table(id) = &call.source else {
                 continue;

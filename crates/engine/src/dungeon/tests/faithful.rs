@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::{PLANS, small};
-use crate::dungeon::{DoorKind, Dungeon, FeatureKind, RoomKind, Side, Square, Wish, generate};
+use crate::dungeon::{
+    DoorKind, Dungeon, DungeonRequest, FeatureKind, RoomKind, Side, Square, generate,
+};
 
 fn many(plan: &str) -> impl Iterator<Item = Dungeon> {
     let ruleset = small(plan);
     (0..40).map(move |seed| {
-        let made = generate(&ruleset, &Wish::seed(seed));
+        let made = generate(&ruleset, &DungeonRequest::seed(seed));
         made.expect("made").dungeon
     })
 }
@@ -134,13 +136,15 @@ fn secret_passages_are_the_last_resort() {
     let walled = PLANS[0].replace("sides = \"side\"", "sides = \"walls\"");
     let head = "[table.walls]\ntitle = \"Walls\"\ndice = \"1d6\"\ncolumns = [\"name\", \"side\"]\nrows = \"\"\"\n1-6 | Stone | wall\n\"\"\"\n";
     let ruleset = super::with(head, &walled);
-    let dungeon = generate(&ruleset, &Wish::seed(3)).expect("made").dungeon;
+    let dungeon = generate(&ruleset, &DungeonRequest::seed(3))
+        .expect("made")
+        .dungeon;
     assert_eq!(dungeon.rooms.len(), 20);
     assert!(dungeon.doors.iter().all(|door| door.secret));
     // With nothing but openings none is.
     let open = walled.replace("walls", "gaps");
     let head = head.replace("walls", "gaps").replace("wall\n", "open\n");
-    let dungeon = generate(&super::with(&head, &open), &Wish::seed(3)).expect("made");
+    let dungeon = generate(&super::with(&head, &open), &DungeonRequest::seed(3)).expect("made");
     let doors = &dungeon.dungeon.doors;
     assert!(
         doors
@@ -155,11 +159,11 @@ fn stairs_lie_over_each_other() {
     for plan in [PLANS[0], PLANS[3], PLANS[4]] {
         let ruleset = small(plan);
         for seed in 0..20 {
-            let wish = Wish {
+            let request = DungeonRequest {
                 levels: Some(3),
-                ..Wish::seed(seed)
+                ..DungeonRequest::seed(seed)
             };
-            let dungeon = generate(&ruleset, &wish).expect("made").dungeon;
+            let dungeon = generate(&ruleset, &request).expect("made").dungeon;
             assert_eq!(dungeon.levels(), 3, "{plan}");
             let stairs = dungeon
                 .doors
@@ -192,11 +196,11 @@ fn stairs_lie_over_each_other() {
 fn every_layout_has_floors() {
     for plan in PLANS {
         let ruleset = small(plan);
-        let wish = Wish {
+        let request = DungeonRequest {
             levels: Some(2),
-            ..Wish::seed(5)
+            ..DungeonRequest::seed(5)
         };
-        let dungeon = generate(&ruleset, &wish).expect("made").dungeon;
+        let dungeon = generate(&ruleset, &request).expect("made").dungeon;
         assert_eq!(dungeon.levels(), 2, "{plan}");
         assert_eq!(crate::dungeon::check::check(&dungeon), [], "{plan}");
     }
@@ -220,11 +224,11 @@ fn loops_close_round_trips() {
         let ruleset = small(plan);
         let doors = |loops: u32| -> usize {
             let count = |seed| {
-                let wish = Wish {
+                let request = DungeonRequest {
                     loops: Some(loops),
-                    ..Wish::seed(seed)
+                    ..DungeonRequest::seed(seed)
                 };
-                let made = generate(&ruleset, &wish).expect("made");
+                let made = generate(&ruleset, &request).expect("made");
                 assert_eq!(crate::dungeon::check::check(&made.dungeon), [], "{plan}");
                 made.dungeon.doors.len()
             };

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{PLANS, small};
-use crate::dungeon::{Dungeon, Made, Wish, check, generate, solve};
+use crate::dungeon::{Dungeon, DungeonRequest, Made, check, generate, solve};
 use crate::model::Ruleset;
 use crate::ruleset;
 use crate::words::{Language, Words};
@@ -16,15 +16,15 @@ fn seeds() -> u64 {
         .unwrap_or(15)
 }
 
-fn passes(ruleset: &Ruleset, wish: &Wish) -> Dungeon {
-    passing(ruleset, wish).dungeon
+fn passes(ruleset: &Ruleset, request: &DungeonRequest) -> Dungeon {
+    passing(ruleset, request).dungeon
 }
 
-fn passing(ruleset: &Ruleset, wish: &Wish) -> Made {
-    let made = generate(ruleset, wish)
-        .unwrap_or_else(|error| panic!("{} seed {}: {error}", ruleset.head.id, wish.seed));
+fn passing(ruleset: &Ruleset, request: &DungeonRequest) -> Made {
+    let made = generate(ruleset, request)
+        .unwrap_or_else(|error| panic!("{} seed {}: {error}", ruleset.head.id, request.seed));
     let found = check::check(&made.dungeon);
-    assert_eq!(found, [], "{} seed {}", ruleset.head.id, wish.seed);
+    assert_eq!(found, [], "{} seed {}", ruleset.head.id, request.seed);
     assert!(solve::solve(&made.dungeon).is_won());
     assert!(!made.dungeon.title.is_empty());
     made
@@ -35,13 +35,13 @@ fn every_layout_passes_all_checks() {
     for plan in PLANS {
         let ruleset = small(plan);
         for seed in 0..seeds() {
-            passes(&ruleset, &Wish::seed(seed));
+            passes(&ruleset, &DungeonRequest::seed(seed));
             passes(
                 &ruleset,
-                &Wish {
+                &DungeonRequest {
                     locks: Some(4),
                     loops: Some(30),
-                    ..Wish::seed(seed)
+                    ..DungeonRequest::seed(seed)
                 },
             );
         }
@@ -91,7 +91,7 @@ fn every_game_passes_all_checks() {
     for ruleset in games() {
         let (mut layouts, mut most, mut rolls) = (0, 0, 0);
         for seed in 0..seeds() {
-            let made = passing(&ruleset, &Wish::seed(seed));
+            let made = passing(&ruleset, &DungeonRequest::seed(seed));
             layouts += made.retries;
             most = most.max(made.retries);
             rolls += made.rerolls;
@@ -116,9 +116,9 @@ fn every_mode_passes_all_checks() {
                 let modes = vec![mode.id.clone()];
                 passing(
                     &ruleset,
-                    &Wish {
+                    &DungeonRequest {
                         modes,
-                        ..Wish::seed(seed)
+                        ..DungeonRequest::seed(seed)
                     },
                 );
             }
@@ -133,7 +133,7 @@ fn every_map_passes_the_checks_of_drawings() {
     use crate::drawing::{Audience, for_audience, label_collision, map, secret_on_player_map};
     for ruleset in games() {
         for seed in 0..12 {
-            let dungeon = passing(&ruleset, &Wish::seed(seed)).dungeon;
+            let dungeon = passing(&ruleset, &DungeonRequest::seed(seed)).dungeon;
             let seen = for_audience(&dungeon, Audience::Players);
             for level in 1..=dungeon.levels() {
                 let id = &ruleset.head.id;
@@ -193,7 +193,7 @@ fn line(dungeon: &Dungeon) -> String {
 fn seed_catalogues() {
     for ruleset in games() {
         let lines: String = (1..=10)
-            .map(|seed| line(&passes(&ruleset, &Wish::seed(seed))))
+            .map(|seed| line(&passes(&ruleset, &DungeonRequest::seed(seed))))
             .collect();
         let file = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("src/dungeon/tests/catalogue")

@@ -4,19 +4,19 @@
 //! enough that large dungeons are made at all, in full, and that nothing is tried over and over.
 
 use super::{PLANS, small};
-use crate::dungeon::{Wish, check, generate};
+use crate::dungeon::{DungeonRequest, check, generate};
 
 #[test]
 fn large_dungeons_are_made_in_full() {
     for plan in PLANS {
         let ruleset = small(plan);
         for rooms in [100, 1_000] {
-            let wish = Wish {
+            let request = DungeonRequest {
                 rooms: Some(rooms),
                 levels: Some(1),
-                ..Wish::seed(4)
+                ..DungeonRequest::seed(4)
             };
-            let made = generate(&ruleset, &wish).expect("made");
+            let made = generate(&ruleset, &request).expect("made");
             let got = made.dungeon.rooms.len();
             // Pieces may run out of doors and squares out of space; nothing else falls short.
             assert!(got >= rooms as usize * 9 / 10, "{plan}: {got} of {rooms}");
@@ -29,12 +29,12 @@ fn large_dungeons_are_made_in_full() {
 #[test]
 fn more_rooms_than_the_printed_sheet_has_get_a_larger_one() {
     let ruleset = small(PLANS[1]);
-    let wish = Wish {
+    let request = DungeonRequest {
         rooms: Some(60),
-        ..Wish::seed(1)
+        ..DungeonRequest::seed(1)
     };
-    let made = generate(&ruleset, &wish).expect("made");
+    let made = generate(&ruleset, &request).expect("made");
     assert_eq!(made.dungeon.sheet, Some((41, 57)));
-    let usual = generate(&ruleset, &Wish::seed(1)).expect("made");
+    let usual = generate(&ruleset, &DungeonRequest::seed(1)).expect("made");
     assert_eq!(usual.dungeon.sheet, Some((20, 28)));
 }

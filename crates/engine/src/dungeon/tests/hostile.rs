@@ -1,11 +1,11 @@
 //! Parameters that nobody should give end in a message, quickly.
 
 use super::{HEAD, PLANS, small};
-use crate::dungeon::{Wish, generate};
+use crate::dungeon::{DungeonRequest, generate};
 use crate::ruleset;
 
-fn refusal(plan: &str, wish: &Wish) -> (String, String) {
-    let error = generate(&small(plan), wish).expect_err("this is refused");
+fn refusal(plan: &str, request: &DungeonRequest) -> (String, String) {
+    let error = generate(&small(plan), request).expect_err("this is refused");
     (error.to_string(), error.hints().concat())
 }
 
@@ -14,9 +14,9 @@ fn numbers_nobody_can_draw_are_refused() {
     for plan in PLANS {
         let zero = refusal(
             plan,
-            &Wish {
+            &DungeonRequest {
                 rooms: Some(0),
-                ..Wish::seed(1)
+                ..DungeonRequest::seed(1)
             },
         );
         assert_eq!(
@@ -28,9 +28,9 @@ fn numbers_nobody_can_draw_are_refused() {
         );
         let million = refusal(
             plan,
-            &Wish {
+            &DungeonRequest {
                 rooms: Some(1_000_000),
-                ..Wish::seed(1)
+                ..DungeonRequest::seed(1)
             },
         );
         assert_eq!(
@@ -42,36 +42,36 @@ fn numbers_nobody_can_draw_are_refused() {
         );
         let deep = refusal(
             plan,
-            &Wish {
+            &DungeonRequest {
                 levels: Some(51),
-                ..Wish::seed(1)
+                ..DungeonRequest::seed(1)
             },
         );
         assert_eq!(deep.0, "a dungeon cannot have 51 levels");
     }
     let tight = refusal(
         PLANS[0],
-        &Wish {
+        &DungeonRequest {
             sheet: Some((2, 2)),
-            ..Wish::seed(1)
+            ..DungeonRequest::seed(1)
         },
     );
     assert_eq!(tight.0, "20 rooms do not fit onto 2 x 2 squares");
     let narrow = refusal(
         PLANS[1],
-        &Wish {
+        &DungeonRequest {
             sheet: Some((2, 2)),
-            ..Wish::seed(1)
+            ..DungeonRequest::seed(1)
         },
     );
     assert_eq!(narrow.0, "the entrance does not fit onto 2 x 2 squares");
     let full = refusal(
         PLANS[4],
-        &Wish {
+        &DungeonRequest {
             sheet: Some((6, 6)),
             rooms: Some(200),
             levels: Some(1),
-            ..Wish::seed(1)
+            ..DungeonRequest::seed(1)
         },
     );
     assert_eq!(
@@ -88,10 +88,10 @@ fn one_room_is_a_dungeon() {
     for plan in PLANS {
         let made = generate(
             &small(plan),
-            &Wish {
+            &DungeonRequest {
                 rooms: Some(1),
                 levels: Some(1),
-                ..Wish::seed(3)
+                ..DungeonRequest::seed(3)
             },
         )
         .expect("one room");
@@ -110,7 +110,7 @@ fn a_shape_without_a_door_is_refused() {
         .ruleset
         .expect("reads");
     let errors: Vec<String> = (0..20)
-        .filter_map(|seed| generate(&ruleset, &Wish::seed(seed)).err())
+        .filter_map(|seed| generate(&ruleset, &DungeonRequest::seed(seed)).err())
         .map(|error| error.to_string())
         .collect();
     assert!(
@@ -135,7 +135,7 @@ fn a_table_that_never_ends_is_refused() {
     let ruleset = ruleset::read(vec![("x".into(), text)], &ruleset::no_base)
         .ruleset
         .expect("reads");
-    let error = generate(&ruleset, &Wish::seed(1)).expect_err("it never ends");
+    let error = generate(&ruleset, &DungeonRequest::seed(1)).expect_err("it never ends");
     assert!(
         error
             .to_string()
@@ -151,6 +151,6 @@ fn a_game_without_dungeons_says_so() {
     let ruleset = ruleset::read(vec![("x".into(), text)], &ruleset::no_base)
         .ruleset
         .expect("reads");
-    let error = generate(&ruleset, &Wish::seed(1)).expect_err("no dungeons");
+    let error = generate(&ruleset, &DungeonRequest::seed(1)).expect_err("no dungeons");
     assert_eq!(error.message(), "`small` has no dungeons");
 }

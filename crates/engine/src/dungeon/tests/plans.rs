@@ -1,7 +1,7 @@
 //! Keys of `[dungeon]`: words, symbols, counted bosses, keyed doors, modes, curves.
 
 use super::{PLANS, small, with};
-use crate::dungeon::{DoorState, FeatureKind, Wish, check, generate, new_game, solve};
+use crate::dungeon::{DoorState, DungeonRequest, FeatureKind, check, generate, new_game, solve};
 
 const WORDS: &str = r#"
 [list.places]
@@ -31,7 +31,7 @@ rows = """
 
 #[test]
 fn words_come_from_the_ruleset_or_not_at_all() {
-    let plain = generate(&small(PLANS[3]), &Wish::seed(7))
+    let plain = generate(&small(PLANS[3]), &DungeonRequest::seed(7))
         .expect("made")
         .dungeon;
     assert_eq!(plain.title, "Small, seed 7");
@@ -41,7 +41,9 @@ fn words_come_from_the_ruleset_or_not_at_all() {
         PLANS[3]
     );
     let ruleset = with(WORDS, &plan);
-    let told = generate(&ruleset, &Wish::seed(7)).expect("made").dungeon;
+    let told = generate(&ruleset, &DungeonRequest::seed(7))
+        .expect("made")
+        .dungeon;
     assert!(told.title.ends_with(" of Nobody"), "{}", told.title);
     let deep = |room: &crate::dungeon::Room| room.flavour == "Deep.";
     assert!(
@@ -50,9 +52,9 @@ fn words_come_from_the_ruleset_or_not_at_all() {
             .filter(|room| room.depth < 4)
             .all(|room| !deep(room))
     );
-    let themed = Wish {
+    let themed = DungeonRequest {
         theme: Some("the Moon".into()),
-        ..Wish::seed(7)
+        ..DungeonRequest::seed(7)
     };
     let themed = generate(&ruleset, &themed).expect("made").dungeon;
     assert_eq!(themed.title, told.title.replace("Nobody", "the Moon"));
@@ -64,7 +66,7 @@ fn contents_put_symbols_on_the_map() {
     let plan = format!("{}\nsymbols = {{ inside = \"bones\" }}", PLANS[2]);
     let ruleset = with("", &plan);
     for seed in 0..10 {
-        for room in generate(&ruleset, &Wish::seed(seed))
+        for room in generate(&ruleset, &DungeonRequest::seed(seed))
             .expect("made")
             .dungeon
             .rooms
@@ -123,7 +125,9 @@ fn bosses_are_counted_until_the_final_one() {
     let few = with(BOSSES, &plan.replace("rooms = 15", "rooms = 2"));
     let (mut rolled, mut placed) = (0, 0);
     for (ruleset, seed) in (0..60).flat_map(|seed| [(&ruleset, seed), (&few, seed)]) {
-        let dungeon = generate(ruleset, &Wish::seed(seed)).expect("made").dungeon;
+        let dungeon = generate(ruleset, &DungeonRequest::seed(seed))
+            .expect("made")
+            .dungeon;
         assert_eq!(check::check(&dungeon), []);
         let last = |room: &&crate::dungeon::Room| {
             let told = |words: &str| words.contains("fights to the death");
@@ -165,11 +169,11 @@ fn keyed_doors_can_be_opened_in_any_order() {
         let ruleset = small(plan);
         let mut locks = 0;
         for seed in 0..25 {
-            let wish = Wish {
+            let request = DungeonRequest {
                 keyed: Some(true),
-                ..Wish::seed(seed)
+                ..DungeonRequest::seed(seed)
             };
-            let dungeon = generate(&ruleset, &wish).expect("made").dungeon;
+            let dungeon = generate(&ruleset, &request).expect("made").dungeon;
             assert_eq!(check::check(&dungeon), [], "{plan}");
             assert!(solve::solve(&dungeon).is_won());
             for door in &dungeon.doors {
@@ -189,7 +193,9 @@ fn keyed_doors_can_be_opened_in_any_order() {
 fn a_plan_may_have_locks_and_loops() {
     let made = |keys: &str| {
         let ruleset = with("", &format!("{}\n{keys}", PLANS[3]));
-        let dungeon = generate(&ruleset, &Wish::seed(2)).expect("made").dungeon;
+        let dungeon = generate(&ruleset, &DungeonRequest::seed(2))
+            .expect("made")
+            .dungeon;
         assert_eq!(check::check(&dungeon), []);
         dungeon
     };
@@ -213,11 +219,11 @@ fn a_mode_changes_the_plan() {
     let head = "[mode.long]\nlabel = \"Long\"\ndungeon = { rooms = 25, width = 20, height = 20 }\n";
     let ruleset = with(head, PLANS[2]);
     let of = |mode: Option<&str>| {
-        let wish = Wish {
+        let request = DungeonRequest {
             modes: mode.into_iter().map(str::to_owned).collect(),
-            ..Wish::seed(1)
+            ..DungeonRequest::seed(1)
         };
-        generate(&ruleset, &wish)
+        generate(&ruleset, &request)
     };
     assert_eq!(of(None).expect("made").dungeon.rooms.len(), 12);
     let long = of(Some("long")).expect("made").dungeon;
@@ -252,11 +258,11 @@ fn a_rising_curve_puts_the_worst_deepest() {
     let ruleset = with(FOES, &plan);
     for seed in 0..20 {
         let of = |rising: bool| {
-            let wish = Wish {
+            let request = DungeonRequest {
                 rising: Some(rising),
-                ..Wish::seed(seed)
+                ..DungeonRequest::seed(seed)
             };
-            generate(&ruleset, &wish).expect("made").dungeon
+            generate(&ruleset, &request).expect("made").dungeon
         };
         let dangers = |dungeon: &crate::dungeon::Dungeon| -> Vec<u32> {
             let mut rooms: Vec<_> = dungeon.rooms.iter().collect();
@@ -298,11 +304,11 @@ fn every_exit_leads_on_in_play() {
     let (mut played_rooms, mut printed_rooms) = (0, 0);
     for seed in 0..20 {
         let make = |ruleset, played| {
-            let wish = Wish {
+            let request = DungeonRequest {
                 played,
-                ..Wish::seed(seed)
+                ..DungeonRequest::seed(seed)
             };
-            generate(ruleset, &wish).expect("made").dungeon
+            generate(ruleset, &request).expect("made").dungeon
         };
         let played = make(&all, true);
         let printed = make(&all, false);
@@ -331,11 +337,11 @@ fn every_exit_leads_on_in_play() {
 #[test]
 fn an_endless_tree_ends() {
     let ruleset = with("", &format!("{}\nevery-exit = true", PLANS[3]));
-    let wish = Wish {
+    let request = DungeonRequest {
         played: true,
-        ..Wish::seed(1)
+        ..DungeonRequest::seed(1)
     };
-    let made = generate(&ruleset, &wish).expect("made");
+    let made = generate(&ruleset, &request).expect("made");
     assert_eq!(made.dungeon.rooms.len(), crate::dungeon::limits::EVERY_EXIT);
 }
 
@@ -347,7 +353,9 @@ fn an_entrance_may_be_empty() {
         let (mut before, mut others) = (0, 0);
         for seed in 0..10 {
             let first = |ruleset| {
-                let dungeon = generate(ruleset, &Wish::seed(seed)).expect("made").dungeon;
+                let dungeon = generate(ruleset, &DungeonRequest::seed(seed))
+                    .expect("made")
+                    .dungeon;
                 (dungeon.rooms[0].contents.len(), dungeon)
             };
             before += first(&usual).0;
@@ -360,7 +368,7 @@ fn an_entrance_may_be_empty() {
     }
 }
 
-/// Without hidden ways a dungeon ends when its doors are used up; a wish for rooms still gets them.
+/// Without hidden ways a dungeon ends when its doors are used up; a request for rooms still gets them.
 #[test]
 fn hidden_ways_can_be_left_out() {
     let hidden = |dungeon: &crate::dungeon::Dungeon| dungeon.doors.iter().any(|door| door.secret);
@@ -370,17 +378,21 @@ fn hidden_ways_can_be_left_out() {
     let open = small(&format!("{plan}\nhidden-ways = false"));
     let mut with_hidden = 0;
     for seed in 0..30 {
-        let made = |ruleset| generate(ruleset, &Wish::seed(seed)).expect("made").dungeon;
+        let made = |ruleset| {
+            generate(ruleset, &DungeonRequest::seed(seed))
+                .expect("made")
+                .dungeon
+        };
         with_hidden += usize::from(hidden(&made(&usual)));
         let dungeon = made(&open);
         assert!(!hidden(&dungeon), "seed {seed}");
         assert!(dungeon.rooms.len() * 2 >= 15, "seed {seed}");
         assert_eq!(check::check(&dungeon), []);
-        let wish = Wish {
+        let request = DungeonRequest {
             rooms: Some(40),
-            ..Wish::seed(seed)
+            ..DungeonRequest::seed(seed)
         };
-        let large = generate(&open, &wish).expect("made").dungeon;
+        let large = generate(&open, &request).expect("made").dungeon;
         assert!(
             large.rooms.len() >= 36,
             "seed {seed}: {}",
@@ -429,11 +441,11 @@ rows = """
         (&["more"], "cats", 9),
         (&["second", "more"], "owls", 9),
     ] {
-        let wish = Wish {
+        let request = DungeonRequest {
             modes: modes.iter().map(|mode| (*mode).to_owned()).collect(),
-            ..Wish::seed(2)
+            ..DungeonRequest::seed(2)
         };
-        let dungeon = generate(&ruleset, &wish).expect("made").dungeon;
+        let dungeon = generate(&ruleset, &request).expect("made").dungeon;
         assert_eq!(dungeon.rooms.len(), rooms, "{modes:?}");
         for room in &dungeon.rooms {
             let text = room.contents[0].text().plain();
@@ -465,7 +477,9 @@ changes = ["threat + 9"]
         assert_eq!(known.number("threat", &[]), Some(threat), "{mode}");
         assert_eq!(known.number("hp", &[]), Some(6), "{mode}");
     }
-    let dungeon = generate(&ruleset, &Wish::seed(1)).expect("made").dungeon;
+    let dungeon = generate(&ruleset, &DungeonRequest::seed(1))
+        .expect("made")
+        .dungeon;
     assert_eq!(dungeon.rooms.len(), 5, "one hero and four");
 }
 
@@ -473,7 +487,7 @@ changes = ["threat + 9"]
 #[test]
 fn a_goal_is_named_by_the_row_that_brings_it() {
     let plan = TREE.replace("goal = \"boss\"", "goal = \"deep#10\"");
-    let made = generate(&with(DEEP, &plan), &Wish::seed(1)).expect("made");
+    let made = generate(&with(DEEP, &plan), &DungeonRequest::seed(1)).expect("made");
     let goal = made.dungeon.goal.expect("a goal");
     assert_eq!(
         (goal.what.as_str(), goal.foe.as_deref()),
@@ -482,7 +496,7 @@ fn a_goal_is_named_by_the_row_that_brings_it() {
     let led = DEEP.replace("| End  | boss | The boss.", "| End  | -    | {throne}");
     let throne = "[table.throne]\ntitle = \"Throne\"\ndice = \"1d6\"\ncolumns = [\"name\", \"foe\"]\nrows = \"1-6 | King | boss\"\n";
     let ruleset = with(&format!("{led}\n{throne}"), &plan);
-    let made = generate(&ruleset, &Wish::seed(1)).expect("made");
+    let made = generate(&ruleset, &DungeonRequest::seed(1)).expect("made");
     let goal = made.dungeon.goal.expect("a goal");
     let label = &ruleset.foes.get("boss").expect("the foe").label;
     assert_eq!(goal.what, format!("End: {label}"));

@@ -1,13 +1,19 @@
 //! The same seed gives the same dungeon, and one concern does not move another.
 
 use super::{PLANS, small};
-use crate::dungeon::{Step, Wish, generate, to_json};
+use crate::dungeon::{DungeonRequest, Step, generate, to_json};
 
 #[test]
 fn the_same_seed_gives_the_same_dungeon() {
     for plan in PLANS {
         let ruleset = small(plan);
-        let made = |seed| to_json(&generate(&ruleset, &Wish::seed(seed)).expect("made").dungeon);
+        let made = |seed| {
+            to_json(
+                &generate(&ruleset, &DungeonRequest::seed(seed))
+                    .expect("made")
+                    .dungeon,
+            )
+        };
         assert_eq!(made(5), made(5));
         assert_ne!(made(5), made(6));
     }
@@ -17,12 +23,14 @@ fn the_same_seed_gives_the_same_dungeon() {
 fn stopping_early_changes_nothing_before() {
     for plan in PLANS {
         let ruleset = small(plan);
-        let whole = generate(&ruleset, &Wish::seed(7)).expect("made").dungeon;
+        let whole = generate(&ruleset, &DungeonRequest::seed(7))
+            .expect("made")
+            .dungeon;
         let carved = generate(
             &ruleset,
-            &Wish {
+            &DungeonRequest {
                 stop_after: Some(Step::Carve),
-                ..Wish::seed(7)
+                ..DungeonRequest::seed(7)
             },
         )
         .expect("carved")
@@ -38,9 +46,9 @@ fn stopping_early_changes_nothing_before() {
         assert!(carved.doors.is_empty() && carved.goal.is_none());
         let connected = generate(
             &ruleset,
-            &Wish {
+            &DungeonRequest {
                 stop_after: Some(Step::Connect),
-                ..Wish::seed(7)
+                ..DungeonRequest::seed(7)
             },
         )
         .expect("connected")
@@ -53,12 +61,14 @@ fn stopping_early_changes_nothing_before() {
 fn a_theme_never_moves_a_wall() {
     for plan in PLANS {
         let ruleset = small(plan);
-        let plain = generate(&ruleset, &Wish::seed(7)).expect("made").dungeon;
+        let plain = generate(&ruleset, &DungeonRequest::seed(7))
+            .expect("made")
+            .dungeon;
         let themed = generate(
             &ruleset,
-            &Wish {
+            &DungeonRequest {
                 theme: Some("Ice".to_owned()),
-                ..Wish::seed(7)
+                ..DungeonRequest::seed(7)
             },
         )
         .expect("made")

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::games::games;
 use super::{PLANS, with};
 use crate::dungeon::steps::scene::{Met, scenes_of};
-use crate::dungeon::{Dungeon, Room, Wish, generate, to_json};
+use crate::dungeon::{Dungeon, DungeonRequest, Room, generate, to_json};
 use crate::model::{Catalog, Ruleset};
 
 /// A game whose every room has a scene.
@@ -69,7 +69,9 @@ Dust, three.
 
 fn told(seed: u64) -> (Ruleset, Dungeon) {
     let ruleset = with(SCENES, PLANS[3]);
-    let dungeon = generate(&ruleset, &Wish::seed(seed)).expect("made").dungeon;
+    let dungeon = generate(&ruleset, &DungeonRequest::seed(seed))
+        .expect("made")
+        .dungeon;
     (ruleset, dungeon)
 }
 
@@ -148,7 +150,11 @@ rows = """
     let plain = with(tables, &plan);
     let staged = with(&format!("{tables}\n{scene}"), &plan);
     for seed in 0..10 {
-        let make = |ruleset: &Ruleset| generate(ruleset, &Wish::seed(seed)).expect("made").dungeon;
+        let make = |ruleset: &Ruleset| {
+            generate(ruleset, &DungeonRequest::seed(seed))
+                .expect("made")
+                .dungeon
+        };
         let (plain, staged) = (make(&plain), make(&staged));
         assert_eq!(staged.rooms[0].flavour, "A mat.");
         let mut seen = BTreeSet::new();
@@ -183,8 +189,11 @@ fn scenes_change_words_and_nothing_else() {
         silent.story = None;
         silent.scenes = Catalog::default();
         for seed in 0..4 {
-            let make =
-                |ruleset: &Ruleset| generate(ruleset, &Wish::seed(seed)).expect("made").dungeon;
+            let make = |ruleset: &Ruleset| {
+                generate(ruleset, &DungeonRequest::seed(seed))
+                    .expect("made")
+                    .dungeon
+            };
             let (told, untold) = (make(&ruleset), make(&silent));
             assert_eq!(told.title, untold.title);
             assert_eq!(bare(told), bare(untold), "{}, seed {seed}", ruleset.head.id);
@@ -204,7 +213,9 @@ fn nothing_is_told_twice() {
             .map(|it| it.source())
             .collect();
         for seed in 0..SEEDS {
-            let dungeon = generate(&ruleset, &Wish::seed(seed)).expect("made").dungeon;
+            let dungeon = generate(&ruleset, &DungeonRequest::seed(seed))
+                .expect("made")
+                .dungeon;
             let mut seen = BTreeSet::new();
             let rumours = dungeon.story.iter().flat_map(|story| &story.rumours);
             let lines = dungeon
@@ -235,7 +246,9 @@ fn one_rumour_is_false_and_all_point_at_rooms() {
     for ruleset in games().iter().filter(|game| game.story.is_some()) {
         let mut with_three = 0;
         for seed in 0..SEEDS {
-            let dungeon = generate(ruleset, &Wish::seed(seed)).expect("made").dungeon;
+            let dungeon = generate(ruleset, &DungeonRequest::seed(seed))
+                .expect("made")
+                .dungeon;
             let place = format!("{}, seed {seed}", ruleset.head.id);
             let rooms = scenes_of(ruleset, &dungeon, &Met::new());
             let story = dungeon.story.as_ref().expect("a story");
@@ -298,13 +311,13 @@ fn every_scene_comes_up_or_is_listed() {
             }
             let modes = modes[seed as usize % modes.len()].clone();
             // Every second dungeon has locks and loops, as users may ask for.
-            let wish = Wish {
+            let request = DungeonRequest {
                 modes,
                 locks: (seed % 2 == 1).then_some(2),
                 loops: (seed % 2 == 1).then_some(30),
-                ..Wish::seed(seed)
+                ..DungeonRequest::seed(seed)
             };
-            let Ok(made) = generate(&ruleset, &wish) else {
+            let Ok(made) = generate(&ruleset, &request) else {
                 continue;
             };
             for room in scenes_of(&ruleset, &made.dungeon, &Met::new()) {

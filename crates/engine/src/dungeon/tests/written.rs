@@ -7,7 +7,7 @@ use crate::dungeon::ascii::ascii;
 use crate::dungeon::read::read;
 use crate::dungeon::text::rooms;
 use crate::dungeon::uvtt::uvtt;
-use crate::dungeon::{Wish, generate, markdown, to_json};
+use crate::dungeon::{DungeonRequest, generate, markdown, to_json};
 use crate::words::{Language, Words};
 
 fn english() -> Words<'static> {
@@ -20,7 +20,7 @@ const DRAWN: &str = "title = \"Two rooms\"\ngoal = { room = 2, what = \"A crown\
 fn json_has_the_promised_keys() {
     for plan in PLANS {
         let json = to_json(
-            &generate(&small(plan), &Wish::seed(2))
+            &generate(&small(plan), &DungeonRequest::seed(2))
                 .expect("made")
                 .dungeon,
         );

@@ -52,17 +52,17 @@ impl<'a> Maker<'a> {
             .iter()
             .filter(|class| !self.state.classes.contains(class))
             .collect();
-        let wished = fresh
+        let requested = fresh
             .iter()
             .copied()
-            .find(|class| self.wishes.classes.iter().any(|id| id == class.id()));
-        let class = match wished {
+            .find(|class| self.request.classes.iter().any(|id| id == class.id()));
+        let class = match requested {
             Some(class) if self.allows(class, None) => class.clone(),
             Some(class) => return Err(self.forbidden(&self.ruleset.classes[class])),
             None => {
                 let open: Vec<&Ref<Class>> = fresh
                     .into_iter()
-                    .filter(|class| self.allows(class, None) && self.leaves_wishes_open(class))
+                    .filter(|class| self.allows(class, None) && self.leaves_request_open(class))
                     .collect();
                 self.decide(kind, &open, roll)?
             }
@@ -88,14 +88,14 @@ impl<'a> Maker<'a> {
     }
 
     /// Whether every class that was asked for can still be had after this choice.
-    fn leaves_wishes_open(&self, class: &Ref<Class>) -> bool {
-        let wished = self
-            .wishes
+    fn leaves_request_open(&self, class: &Ref<Class>) -> bool {
+        let requested = self
+            .request
             .classes
             .iter()
             .filter_map(|id| self.ruleset.classes.find(id));
-        let mut waiting = wished.filter(|wish| !self.state.classes.contains(wish));
-        waiting.all(|wish| self.allows(&wish, Some(class.id())))
+        let mut waiting = requested.filter(|request| !self.state.classes.contains(request));
+        waiting.all(|request| self.allows(&request, Some(class.id())))
     }
 
     fn decide(

@@ -10,7 +10,7 @@ use crate::eval;
 use crate::hero::error::{Retry, Setback};
 use crate::hero::person::{Hero, StatValue};
 use crate::hero::plan::{Plan, Start};
-use crate::hero::wishes::Wishes;
+use crate::hero::request::HeroRequest;
 use crate::model::{
     Action, Class, Dice, Ref, Ruleset, Stat, StatKind, StatOwner, Step, TableSource,
 };
@@ -23,7 +23,7 @@ const MOST_REPEATS: i64 = 1_000;
 /// Everything at hand while a hero is made.
 pub struct Maker<'a> {
     pub ruleset: &'a Ruleset,
-    pub wishes: &'a Wishes,
+    pub request: &'a HeroRequest,
     pub state: State,
     pub source: &'a mut dyn Source,
     pub decks: Decks,
@@ -39,14 +39,14 @@ impl<'a> Maker<'a> {
     pub fn new(
         ruleset: &'a Ruleset,
         plan: &'a Plan,
-        wishes: &'a Wishes,
+        request: &'a HeroRequest,
         state: State,
         source: &'a mut dyn Source,
     ) -> Self {
         let (decks, notes, rolled) = (Decks::new(), Vec::new(), Vec::new());
         Self {
             ruleset,
-            wishes,
+            request,
             state,
             source,
             decks,
@@ -159,7 +159,7 @@ impl<'a> Maker<'a> {
     }
 
     fn draw_name(&mut self, source: &TableSource) -> Result<(), Setback> {
-        if let Some(name) = &self.wishes.name {
+        if let Some(name) = &self.request.name {
             self.state.name.clone_from(name);
             return Ok(());
         }
@@ -303,7 +303,7 @@ impl<'a> Maker<'a> {
             game: self.ruleset.head.id.clone(),
             version: self.ruleset.head.version.clone(),
             name: self
-                .wishes
+                .request
                 .name
                 .clone()
                 .unwrap_or_else(|| self.state.name.clone()),
@@ -374,16 +374,16 @@ impl<'a> Maker<'a> {
         let by_classes = requires.is_some_and(|requires| {
             eval::decide(&requires.formula.expr, &mut whatever_the_dice) == Some(false)
         });
-        let wished = self.wishes.classes.contains(&class.id);
-        let (who, hint, again) = match (by_classes, wished) {
+        let requested = self.request.classes.contains(&class.id);
+        let (who, hint, again) = match (by_classes, requested) {
             (true, true) => (
                 "its other classes",
-                "wish for classes that go together",
+                "choose classes that go together",
                 Retry::Never,
             ),
             (false, true) => (
                 "the dice",
-                "wish for another one, or allow the dice to be rolled again",
+                "choose another one, or allow the dice to be rolled again",
                 Retry::IfAsked,
             ),
             (_, false) => ("the dice", "loosen what the classes require", Retry::Always),

@@ -15,7 +15,7 @@ mod values;
 use super::error::Retry;
 use super::person::{Hero, Party};
 use super::plan::Plan;
-use super::wishes::Wishes;
+use super::request::HeroRequest;
 use crate::diag::{Error, did_you_mean, error};
 use crate::model::{Action, Choices, Ruleset, Step};
 use crate::rng::{Source, Stream};
@@ -27,45 +27,48 @@ use state::State;
 const DEAD_ENDS: u32 = 100;
 
 /// Makes one hero: the first of the party with this seed.
-pub fn make(ruleset: &Ruleset, wishes: &Wishes, seed: u64) -> Result<Hero, Error> {
-    wishes_make_sense(ruleset, wishes)?;
+pub fn make(ruleset: &Ruleset, request: &HeroRequest, seed: u64) -> Result<Hero, Error> {
+    check_request(ruleset, request)?;
     let state = State::new(ruleset);
-    let (hero, _) = attempts(ruleset, &Plan::of(ruleset), wishes, (seed, 1), &state)?;
+    let (hero, _) = attempts(ruleset, &Plan::of(ruleset), request, (seed, 1), &state)?;
     Ok(hero)
 }
 
 /// Makes one hero with faces from any source, in one try.
 pub fn make_from(
     ruleset: &Ruleset,
-    wishes: &Wishes,
+    request: &HeroRequest,
     source: &mut dyn Source,
 ) -> Result<Hero, Error> {
-    wishes_make_sense(ruleset, wishes)?;
+    check_request(ruleset, request)?;
     let plan = Plan::of(ruleset);
-    let maker = Maker::new(ruleset, &plan, wishes, State::new(ruleset), source);
+    let maker = Maker::new(ruleset, &plan, request, State::new(ruleset), source);
     let (mut hero, _) = maker.run()?;
     hero.number = 1;
     Ok(hero)
 }
 
-/// Makes all heroes of a party; the wishes are for the first, the second and so on.
-pub fn make_party(ruleset: &Ruleset, wishes: &[Wishes], seed: u64) -> Result<Party, Error> {
-    make_party_by(ruleset, &Plan::of(ruleset), wishes, seed)
+/// Makes all heroes of a party; the requests are for the first, the second and so on.
+pub fn make_party(ruleset: &Ruleset, requests: &[HeroRequest], seed: u64) -> Result<Party, Error> {
+    make_party_by(ruleset, &Plan::of(ruleset), requests, seed)
 }
 
 /// The same for those who make many: the plan of a ruleset is always the same.
 pub fn make_party_by(
     ruleset: &Ruleset,
     plan: &Plan,
-    wishes: &[Wishes],
+    requests: &[HeroRequest],
     seed: u64,
 ) -> Result<Party, Error> {
     let size = ruleset.creation.party.max(1);
     let mut party = Party::default();
     let mut state = State::new(ruleset);
     for number in 1..=size {
-        let wanted = wishes.get(party.heroes.len()).cloned().unwrap_or_default();
-        wishes_make_sense(ruleset, &wanted)?;
+        let wanted = requests
+            .get(party.heroes.len())
+            .cloned()
+            .unwrap_or_default();
+        check_request(ruleset, &wanted)?;
         let state_before = state.next_hero(ruleset);
         let (hero, after) = attempts(ruleset, plan, &wanted, (seed, number), &state_before)?;
         party.heroes.push(hero);
@@ -79,7 +82,7 @@ pub fn make_party_by(
 fn attempts(
     ruleset: &Ruleset,
     plan: &Plan,
-    wishes: &Wishes,
+    request: &HeroRequest,
     (seed, number): (u64, u32),
     state: &State,
 ) -> Result<(Hero, State), Error> {
@@ -90,7 +93,7 @@ fn attempts(
             0 => root.split("first"),
             tries => root.split_numbered("try", tries.into()),
         };
-        let setback = match Maker::new(ruleset, plan, wishes, state.clone(), &mut stream).run() {
+        let setback = match Maker::new(ruleset, plan, request, state.clone(), &mut stream).run() {
             Ok((mut hero, state)) => {
                 hero.seed = seed;
                 hero.number = number;
@@ -99,7 +102,7 @@ fn attempts(
             Err(setback) => setback,
         };
         match setback.again {
-            Retry::IfAsked if forbidden < wishes.rerolls => forbidden += 1,
+            Retry::IfAsked if forbidden < request.rerolls => forbidden += 1,
             Retry::Always if dead_ends < DEAD_ENDS => dead_ends += 1,
             Retry::IfAsked if forbidden > 0 => {
                 let message = format!("{}, after {} tries", setback.error, forbidden + 1);
@@ -110,9 +113,9 @@ fn attempts(
     }
 }
 
-/// Wished classes must exist, differ in kind, and be asked for by some step.
-fn wishes_make_sense(ruleset: &Ruleset, wishes: &Wishes) -> Result<(), Error> {
-    for id in &wishes.classes {
+/// Requested classes must exist, differ in kind, and be asked for by some step.
+fn check_request(ruleset: &Ruleset, request: &HeroRequest) -> Result<(), Error> {
+    for id in &request.classes {
         let Some(class) = ruleset.classes.get(id) else {
             let hint = did_you_mean(id, ruleset.classes.ids());
             return Err(error!("there is no class `{id}`").with_hints(hint));

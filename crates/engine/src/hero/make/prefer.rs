@@ -8,7 +8,7 @@ use crate::model::{Action, Choices, Grant, Item, Made, Preference, Ref, Row, Sta
 impl<'a> Maker<'a> {
     /// Preferences of all classes so far; none when chance decides.
     pub fn preferences(&self) -> Vec<&'a Preference> {
-        if !self.wishes.sensible {
+        if !self.request.sensible {
             return Vec::new();
         }
         let ruleset = self.ruleset;

@@ -32,9 +32,9 @@ fn a_hero_is_written_with_labels_and_read_back() {
     );
     let mut hero = make(
         &game,
-        &Wishes {
+        &HeroRequest {
             name: Some("Ada \"the\" Bold".into()),
-            ..Wishes::none()
+            ..HeroRequest::none()
         },
         u64::MAX,
     )

@@ -13,11 +13,11 @@ fn their_heroes_are_legal() {
 }
 
 #[test]
-fn every_class_can_be_wished_for() {
+fn every_class_can_be_requested() {
     for game in built_in() {
         for class in &game.classes {
-            let wishes = Wishes::none().class(class.id.clone()).rerolls(1_000);
-            let hero = make(&game, &wishes, 1)
+            let request = HeroRequest::none().class(class.id.clone()).rerolls(1_000);
+            let hero = make(&game, &request, 1)
                 .unwrap_or_else(|error| panic!("{} {}: {error}", game.head.id, class.id));
             assert_eq!(hero.class(&class.kind), Some(class.id.as_str()));
         }

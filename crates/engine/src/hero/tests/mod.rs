@@ -15,9 +15,9 @@ use crate::rng::Scripted;
 pub(crate) use crate::tests::game;
 
 /// Makes a hero with these faces; all of them must be used.
-pub fn made(game: &Ruleset, wishes: &Wishes, faces: &[u32]) -> Hero {
+pub fn made(game: &Ruleset, request: &HeroRequest, faces: &[u32]) -> Hero {
     let mut source = Scripted::new(faces);
-    let hero = make_from(game, wishes, &mut source).unwrap_or_else(|error| panic!("{error}"));
+    let hero = make_from(game, request, &mut source).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(source.left(), &[] as &[u32], "all faces are used");
     hero
 }

@@ -44,12 +44,12 @@ steps = [
 #[test]
 fn a_sensible_hero_takes_what_the_class_prefers() {
     let game = game(GAME);
-    let wishes = Wishes {
+    let request = HeroRequest {
         sensible: true,
-        ..Wishes::none()
+        ..HeroRequest::none()
     };
     // No die decides anything: might to 4, grace to 2, then might again, as it comes first.
-    let hero = made(&game, &wishes, &[]);
+    let hero = made(&game, &request, &[]);
     let found = stats(&hero);
     for stat in ["might 5", "grace 3", "wits 1"] {
         assert!(found.contains(&stat.to_owned()), "{stat} in {found:?}");
@@ -62,7 +62,8 @@ fn a_sensible_hero_takes_what_the_class_prefers() {
 fn without_good_sense_chance_decides() {
     let game = game(GAME);
     let item = |seed| {
-        let hero = make(&game, &Wishes::none(), seed).unwrap_or_else(|error| panic!("{error}"));
+        let hero =
+            make(&game, &HeroRequest::none(), seed).unwrap_or_else(|error| panic!("{error}"));
         hero.items[0].0.clone()
     };
     let found: std::collections::BTreeSet<String> = (0..40).map(item).collect();

@@ -32,7 +32,7 @@ fn what_can_be_made_is_legal_and_what_lies_outside_is_not() {
     let mut possible = BTreeSet::new();
     let mut odometer = Odometer::default();
     loop {
-        let hero = make_from(&game, &Wishes::none(), &mut odometer).unwrap();
+        let hero = make_from(&game, &HeroRequest::none(), &mut odometer).unwrap();
         let value = |id: &str| hero.stat(id).unwrap().value;
         possible.insert((
             hero.class("class").unwrap().to_owned(),

@@ -1,7 +1,7 @@
 //! Walking through dungeons: doors, keys, contents, the way out.
 
 use super::support::HEAD;
-use crate::dungeon::{self, Dungeon, Step, Wish};
+use crate::dungeon::{self, Dungeon, DungeonRequest, Step};
 use crate::model::Ruleset;
 use crate::play::simulate::{Play, Request, simulate};
 use crate::play::{Ending, Fixed, Generated, Machine, Program, Rolling, Setup, delve};
@@ -260,7 +260,7 @@ fn each_room_keeps_its_own_numbers_and_the_way_back_is_walked() {
 fn generated_dungeons_are_played_alike_on_one_thread_and_two() {
     let ruleset = read("");
     let program = Program::compile(&ruleset).expect("runs");
-    let dungeons = Generated::new(&program, &ruleset, Wish::default());
+    let dungeons = Generated::new(&program, &ruleset, DungeonRequest::default());
     let tally = |threads| {
         let request = Request {
             setup: Setup::default(),
@@ -292,11 +292,11 @@ fn traces_lead_back_to_their_rows() {
         };
         let program = Program::compile(&ruleset).expect("compiles");
         for seed in 0..20 {
-            let wish = Wish {
+            let request = DungeonRequest {
                 stop_after: Some(Step::Stock),
-                ..Wish::seed(Stream::new(seed, "t").word())
+                ..DungeonRequest::seed(Stream::new(seed, "t").word())
             };
-            let made = dungeon::generate(&ruleset, &wish)
+            let made = dungeon::generate(&ruleset, &request)
                 .expect("a dungeon")
                 .dungeon;
             let map = crate::play::Map::of(&program, &ruleset, &made);

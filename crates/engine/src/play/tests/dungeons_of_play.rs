@@ -1,7 +1,7 @@
 //! Dungeons of play are made without words; the slow twin makes the whole dungeon and reads it.
 
 use super::support::{compile, games};
-use crate::dungeon::{Step, Wish, generate};
+use crate::dungeon::{DungeonRequest, Step, generate};
 use crate::model::{Mode, Ruleset};
 use crate::play::{Dungeons, Generated, Map};
 use crate::ruleset;
@@ -29,17 +29,17 @@ fn without_words_a_dungeon_plays_the_same() {
             continue;
         }
         for modes in modes(&ruleset) {
-            let wish = Wish {
+            let request = DungeonRequest {
                 modes: modes.clone(),
-                ..Wish::default()
+                ..DungeonRequest::default()
             };
-            let generated = Generated::new(&program, &ruleset, wish.clone());
+            let generated = Generated::new(&program, &ruleset, request.clone());
             for seed in 0..SEEDS {
-                let whole = Wish {
+                let whole = DungeonRequest {
                     seed,
                     stop_after: Some(Step::Stock),
                     played: true,
-                    ..wish.clone()
+                    ..request.clone()
                 };
                 let whole = generate(&ruleset, &whole).map(|made| made.dungeon);
                 let whole = whole.map(|dungeon| Map::of(&program, &ruleset, &dungeon));
@@ -64,12 +64,12 @@ fn a_dungeon_that_fails_says_why() {
     let ruleset = ruleset::read(files, &ruleset::no_base)
         .ruleset
         .expect("it compiled");
-    let wish = Wish {
+    let request = DungeonRequest {
         modes: vec!["no such mode".to_owned()],
-        ..Wish::default()
+        ..DungeonRequest::default()
     };
-    let told = Generated::new(&program, &ruleset, wish.clone()).dungeon(3, 0);
-    let wish = Wish { seed: 3, ..wish };
-    let error = generate(&ruleset, &wish).expect_err("there is no such mode");
+    let told = Generated::new(&program, &ruleset, request.clone()).dungeon(3, 0);
+    let request = DungeonRequest { seed: 3, ..request };
+    let error = generate(&ruleset, &request).expect_err("there is no such mode");
     assert_eq!(told, Err(format!("no dungeon of seed 3: {error}")));
 }

@@ -1,7 +1,7 @@
 //! Every game of the repository compiles, and whole games of each class come to an end.
 
 use super::support::{compile, games};
-use crate::dungeon::Wish;
+use crate::dungeon::DungeonRequest;
 use crate::play::simulate::{Play, Request, simulate};
 use crate::play::{Dungeons, Generated, MadeAnew, Setup};
 use crate::ruleset;
@@ -22,16 +22,16 @@ fn every_game_compiles_and_plays() {
         let ruleset = ruleset::read(files, &ruleset::no_base)
             .ruleset
             .expect("it compiled");
-        let generated = Generated::new(&program, &ruleset, Wish::default());
+        let generated = Generated::new(&program, &ruleset, DungeonRequest::default());
         let kind = |class: &&crate::model::Class| class.kind == "class";
-        let mut wishes: Vec<Vec<String>> = ruleset
+        let mut requests: Vec<Vec<String>> = ruleset
             .classes
             .iter()
             .filter(kind)
             .map(|class| vec![class.id.clone()])
             .collect();
-        wishes.push(Vec::new());
-        for classes in wishes {
+        requests.push(Vec::new());
+        for classes in requests {
             let heroes = MadeAnew::sensible(&ruleset, &classes);
             let plan = ruleset.dungeon.as_ref();
             let request = Request {

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use serde::Deserialize;
 
 use super::support::games;
-use crate::dungeon::Wish;
+use crate::dungeon::DungeonRequest;
 use crate::model::Ruleset;
 use crate::play::run::resolve_foes;
 use crate::play::{
@@ -259,7 +259,7 @@ fn expectation(case: &str, at: usize) -> String {
 /// Plays a case; what is not as expected, in words.
 fn play(tested: &Tested, name: &str, case: &Case) -> Option<String> {
     let program = &tested.program;
-    let generated = Generated::new(program, &tested.ruleset, Wish::default());
+    let generated = Generated::new(program, &tested.ruleset, DungeonRequest::default());
     let asked = Rc::new(RefCell::new(asked(case)));
     let setup = setup(case);
     let mut dice = Rolling(Given {

@@ -1,7 +1,7 @@
 //! Printed is played: rows and numbers that were rolled with a dungeon are not rolled again.
 
 use super::support::HEAD;
-use crate::dungeon::{self, Contents, Dungeon, Encounter, Prerolled, Visit, Wish};
+use crate::dungeon::{self, Contents, Dungeon, DungeonRequest, Encounter, Prerolled, Visit};
 use crate::model::Ruleset;
 use crate::play::{Census, Comers, Fixed, Met, Program, Rolling, Setup, delve, witness_of_delve};
 use crate::rng::{Scripted, Stream};
@@ -112,7 +112,7 @@ fn a_stocked_dungeon_plays_the_numbers_in_its_words() {
     let ruleset = read();
     let program = Program::compile(&ruleset).expect("runs");
     for seed in 0..200 {
-        let made = dungeon::generate(&ruleset, &Wish::seed(seed)).expect("a dungeon");
+        let made = dungeon::generate(&ruleset, &DungeonRequest::seed(seed)).expect("a dungeon");
         let fixed = Fixed::new(&program, &ruleset, &made.dungeon);
         let (gold, foes) = promised(&made.dungeon);
         for run in 0..3 {

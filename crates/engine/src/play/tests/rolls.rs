@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::support::games;
 use crate::dice::{Kind, Shape};
-use crate::dungeon::Wish;
+use crate::dungeon::DungeonRequest;
 use crate::model::Ruleset;
 use crate::play::{Dungeons, Generated, Heroes, MadeAnew, Program, Rolling, Setup, delve};
 use crate::rng::{NoFace, Source, Stream};
@@ -41,7 +41,7 @@ fn die_for(sides: u32) -> u32 {
 fn count(ruleset: &Ruleset, program: &Program, seed: u64) -> Counts {
     let heroes = MadeAnew::sensible(ruleset, &[]);
     let setup = heroes.party(&Setup::default(), seed).expect("heroes");
-    let generated = Generated::new(program, ruleset, Wish::default());
+    let generated = Generated::new(program, ruleset, DungeonRequest::default());
     let dungeons = ruleset
         .dungeon
         .as_ref()

@@ -1,7 +1,7 @@
 //! A game that the engine was not written for runs from its TOML alone.
 
 use super::support::compile;
-use crate::dungeon::Wish;
+use crate::dungeon::DungeonRequest;
 use crate::play::simulate::{Play, Request, simulate};
 use crate::play::{Ending, Generated, MadeAnew, Setup, Tally, never_used};
 use crate::ruleset;
@@ -14,7 +14,7 @@ fn played(delves: u32, modes: &[&str], threads: usize) -> (Tally, Vec<String>) {
     let ruleset = ruleset::read(files, &ruleset::no_base)
         .ruleset
         .expect("it compiled");
-    let dungeons = Generated::new(&program, &ruleset, Wish::default());
+    let dungeons = Generated::new(&program, &ruleset, DungeonRequest::default());
     let heroes = MadeAnew::new(&ruleset, Vec::new());
     let request = Request {
         setup: Setup {

@@ -29,10 +29,10 @@ const BOTH: ViewerPrefs = ViewerPrefs {
     duplex: Some(Duplex::ShortEdge),
 };
 
-fn preferences(pdf: &[u8]) -> Vec<(String, String)> {
+fn read_preferences(pdf: &[u8]) -> Vec<(String, String)> {
     let document = lopdf::Document::load_mem(pdf).unwrap();
     assert_eq!(document.get_pages().len(), 1);
-    let wishes = document
+    let preferences = document
         .catalog()
         .unwrap()
         .get(b"ViewerPreferences")
@@ -44,7 +44,7 @@ fn preferences(pdf: &[u8]) -> Vec<(String, String)> {
         Ok(name) => text(name),
         Err(_) => object.as_bool().unwrap().to_string(),
     };
-    wishes
+    preferences
         .iter()
         .map(|(key, object)| (text(key), value(object)))
         .collect()
@@ -57,15 +57,15 @@ fn pairs<const N: usize>(pairs: [(&str, &str); N]) -> Vec<(String, String)> {
 }
 
 #[test]
-fn wishes_are_added_where_there_were_none() {
+fn preferences_are_added_where_there_were_none() {
     let pdf =
         add_viewer_preferences(exported("<</Type/Catalog/Pages 1 0 R/Lang(en)>>"), &BOTH).unwrap();
-    let wishes = [
+    let preferences = [
         ("PrintScaling", "None"),
         ("Duplex", "DuplexFlipShortEdge"),
         ("PickTrayByPDFSize", "true"),
     ];
-    assert_eq!(preferences(&pdf), pairs(wishes));
+    assert_eq!(read_preferences(&pdf), pairs(preferences));
     let text = String::from_utf8(pdf).unwrap();
     // The old catalogue made room: one of each object, one table, one end.
     for once in [
@@ -82,25 +82,25 @@ fn wishes_are_added_where_there_were_none() {
 }
 
 #[test]
-fn other_wishes_are_kept_and_the_same_ones_replaced() {
+fn other_preferences_are_kept_and_the_same_ones_replaced() {
     let direct =
         "<</Type/Catalog/Pages 1 0 R/ViewerPreferences<</Direction/L2R/PrintScaling/AppDefault>>>>";
     let pdf = add_viewer_preferences(exported(direct), &ViewerPrefs::default()).unwrap();
-    let wishes = [
+    let preferences = [
         ("Direction", "L2R"),
         ("PrintScaling", "None"),
         ("PickTrayByPDFSize", "true"),
     ];
-    assert_eq!(preferences(&pdf), pairs(wishes));
+    assert_eq!(read_preferences(&pdf), pairs(preferences));
 
     let by_reference = "<</Type/Catalog/Pages 1 0 R/ViewerPreferences 3 0 R>>";
     let pdf = add_viewer_preferences(exported(by_reference), &ViewerPrefs::default()).unwrap();
-    let wishes = [
+    let preferences = [
         ("DisplayDocTitle", "true"),
         ("PrintScaling", "None"),
         ("PickTrayByPDFSize", "true"),
     ];
-    assert_eq!(preferences(&pdf), pairs(wishes));
+    assert_eq!(read_preferences(&pdf), pairs(preferences));
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! What the player wants; everything else is left to chance.
 
-/// Wishes for one hero.
+/// What is asked of one hero.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Wishes {
+pub struct HeroRequest {
     /// Ids of classes of any kind: class, species, alignment.
     pub classes: Vec<String>,
     /// The hero's name.
@@ -13,7 +13,7 @@ pub struct Wishes {
     pub sensible: bool,
 }
 
-impl Wishes {
+impl HeroRequest {
     /// Everything by chance.
     pub fn none() -> Self {
         Self::default()

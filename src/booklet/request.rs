@@ -28,9 +28,9 @@ pub enum Length {
     Long,
 }
 
-/// A wish for a booklet; everything follows from it and the ruleset.
+/// A request for a booklet; everything follows from it and the ruleset.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct BookletWish {
+pub struct BookletRequest {
     /// Everything that is rolled follows from it.
     pub seed: u64,
     /// How it is presented.
@@ -77,12 +77,12 @@ impl Length {
     }
 }
 
-impl BookletWish {
+impl BookletRequest {
     /// Whether both make the same dungeon, wherever it is in a campaign.
     pub fn is_same_apart_from_chapter(&self, other: &Self) -> bool {
-        let alone = |wish: &Self| Self {
+        let alone = |request: &Self| Self {
             chapter: None,
-            ..wish.clone()
+            ..request.clone()
         };
         alone(self) == alone(other)
     }
@@ -99,7 +99,7 @@ impl BookletWish {
     }
 
     /// The dungeon that it takes. Games with several floors get one more with each length, and the rooms are shared among them.
-    pub fn dungeon(&self, ruleset: &Ruleset) -> dungeon::Wish {
+    pub fn dungeon(&self, ruleset: &Ruleset) -> dungeon::DungeonRequest {
         let at = self.length as usize;
         let stated = ruleset.booklet.as_ref().and_then(|plan| plan.rooms[at]);
         let rooms = stated.unwrap_or(ROOMS[at]);
@@ -107,13 +107,13 @@ impl BookletWish {
         let floors = plan
             .and_then(|plan| plan.levels.as_ref())
             .map(|_| (at as u32).max(1));
-        dungeon::Wish {
+        dungeon::DungeonRequest {
             rooms: Some((rooms / floors.unwrap_or(1)).max(1)),
             levels: floors,
             loops: Some(plan.and_then(|plan| plan.loops).unwrap_or(LOOPS)),
             numbered_by_walk: true,
             modes: self.modes(ruleset),
-            ..dungeon::Wish::seed(self.seed)
+            ..dungeon::DungeonRequest::seed(self.seed)
         }
     }
 }

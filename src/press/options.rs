@@ -2,18 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use super::{InsideWish, Order, list_names};
+use super::{InsideChoice, Order, list_names};
 use crate::adventure;
-use crate::content::{Finished, Inside, Wishes};
+use crate::content::{Finished, Inside, ProductOptions};
 use crate::diag::{Error, did_you_mean, error};
-use crate::dungeon::Wish;
+use crate::dungeon::DungeonRequest;
 use crate::model::blocks as declared;
 use crate::model::{BlockKind, PrintOption, Product, Ruleset};
 
-/// The wishes of an order for a product of a game.
-pub(super) fn resolve_wishes(ruleset: &Ruleset, order: &Order) -> Result<Wishes, Error> {
+/// The options of an order for a product of a game.
+pub(super) fn resolve_options(ruleset: &Ruleset, order: &Order) -> Result<ProductOptions, Error> {
     let choices = resolve_choices(ruleset, order)?;
-    Ok(Wishes {
+    Ok(ProductOptions {
         seed: order.job.seed(),
         finished: make_dungeons(ruleset, order, &choices, &[])?,
         choices,
@@ -75,7 +75,7 @@ fn make_dungeons(
 ) -> Result<Vec<Finished>, Error> {
     let shown = list_maps(order.product());
     let filled = order.job.is_filled();
-    let deeper = order.paper.inside == InsideWish::This(Inside::SecondLevel);
+    let deeper = order.paper.inside == InsideChoice::This(Inside::SecondLevel);
     if !filled && !deeper {
         return Ok(Vec::new());
     }
@@ -95,15 +95,15 @@ fn make_dungeons(
     let last = shown.keys().max().copied().unwrap_or(0) + u32::from(deeper);
     (1..=last)
         .map(|number| {
-            let wish = Wish {
+            let request = DungeonRequest {
                 // A sheet shows one floor, and all of the dungeon must be on it.
                 levels: Some(1),
                 modes: choose_modes(ruleset, choices, number),
                 rooms: rooms.get(number as usize - 1).copied(),
-                ..Wish::seed(order.job.seed().wrapping_add(u64::from(number) - 1))
+                ..DungeonRequest::seed(order.job.seed().wrapping_add(u64::from(number) - 1))
             };
             let squares = shown.get(&number).copied().or(usual);
-            let made = adventure::make_ready(ruleset, wish, squares)?;
+            let made = adventure::make_ready(ruleset, request, squares)?;
             Ok(Finished::of(&made, ruleset.words()))
         })
         .collect()
@@ -113,7 +113,7 @@ fn make_dungeons(
 pub(super) fn make_smaller_dungeons(
     ruleset: &Ruleset,
     order: &Order,
-    known: &Wishes,
+    known: &ProductOptions,
     fewer: u32,
 ) -> Option<Vec<Finished>> {
     let counts = known.finished.iter();

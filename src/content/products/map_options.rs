@@ -5,20 +5,20 @@ use crate::model::{BlockKind, MapGrid, Mark, Page, Pattern, Product, Side};
 
 /// What the user wants the map paper to be.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct MapWish {
+pub struct MapOptions {
     /// The cells, with the mark that the pattern's name stands for.
     pub pattern: Option<(Pattern, Mark)>,
     /// Side of a cell in millimetres.
     pub square: Option<f64>,
 }
 
-impl MapWish {
+impl MapOptions {
     /// Whether nothing is asked for.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Lays the wish over every map paper of a product; room squares become a pattern. Says whether there was any.
+    /// Applies the options to every map paper of a product; room squares become a pattern. Says whether there was any.
     pub fn lay_over(&self, product: &mut Product) -> bool {
         let pages = product.pages.iter_mut().chain(&mut product.inside);
         let papers: Vec<&mut BlockKind> = pages.flat_map(papers).collect();

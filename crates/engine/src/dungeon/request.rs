@@ -5,7 +5,7 @@ use crate::diag::{Error, error};
 
 /// Options of `delve dungeon`; what is absent is decided by the ruleset.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Wish {
+pub struct DungeonRequest {
     /// Everything follows from it.
     pub seed: u64,
     /// Which of the dungeons of that seed: booklets take the first that is not dull.
@@ -82,8 +82,8 @@ impl Step {
     }
 }
 
-impl Wish {
-    /// A wish for the dungeon of this seed as the ruleset would have it.
+impl DungeonRequest {
+    /// A request for the dungeon of this seed as the ruleset would have it.
     pub fn seed(seed: u64) -> Self {
         Self {
             seed,

@@ -1,4 +1,4 @@
-//! Marks, titles, print wishes: what the imposed file says beyond its pages.
+//! Marks, titles, print preferences: what the imposed file says beyond its pages.
 
 use super::*;
 use crate::syntax::write::number;
@@ -17,7 +17,7 @@ fn the_print_dialogue_is_told() {
         )
         .unwrap();
         let seen = Seen::new(&pdf);
-        let wishes = seen
+        let preferences = seen
             .0
             .catalog()
             .unwrap()
@@ -27,11 +27,17 @@ fn the_print_dialogue_is_told() {
             .unwrap()
             .clone();
         assert_eq!(
-            wishes.get(b"PrintScaling").unwrap().as_name().unwrap(),
+            preferences.get(b"PrintScaling").unwrap().as_name().unwrap(),
             b"None"
         );
-        assert!(wishes.get(b"PickTrayByPDFSize").unwrap().as_bool().unwrap());
-        wishes
+        assert!(
+            preferences
+                .get(b"PickTrayByPDFSize")
+                .unwrap()
+                .as_bool()
+                .unwrap()
+        );
+        preferences
             .get(b"Duplex")
             .ok()
             .map(|d| String::from_utf8(d.as_name().unwrap().to_vec()).unwrap())

@@ -7,7 +7,7 @@ use crate::model;
 
 /// The part of an order that changes what is printed on the pages.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Wishes {
+pub struct ProductOptions {
     /// Everything drawn on the pages follows from it.
     pub seed: u64,
     /// Options of the ruleset and what was chosen; every option has an entry.
@@ -20,7 +20,7 @@ pub struct Wishes {
     pub disguised: bool,
 }
 
-impl Wishes {
+impl ProductOptions {
     /// The dungeon of this number, from 1.
     pub fn dungeon(&self, number: u32) -> Option<&Finished> {
         self.finished.get((number as usize).checked_sub(1)?)
