@@ -24,8 +24,8 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
     let again = words.get(Word::WanderersAgain);
     let visits = parts.booklet.wanderers.iter().enumerate();
     let rows = visits.map(|(at, visit)| {
-        let name = visit.contents.heading();
-        let text = entries::text_above_foes(&visit.contents, &visit.encounters);
+        let name = entries::name_visitors(parts.ruleset, visit);
+        let text = entries::text_above_foes(parts.ruleset, &visit.contents, &visit.encounters);
         let text = outcomes::with_numbers(parts, Asked::Wanderer(at), text);
         let mut line = Phrases::new();
         if !name.is_empty() {
@@ -125,7 +125,7 @@ fn finds(parts: &BookletParts<'_>) -> Vec<Found> {
     let finds = parts.booklet.finds.iter().enumerate();
     let lines = finds.filter_map(|(at, (room, find))| {
         let number = number(*room)?;
-        let words = entries::join_heading_and_text(&find.contents, &find.encounters);
+        let words = entries::join_heading_and_text(parts.ruleset, &find.contents, &find.encounters);
         Some(Found {
             number,
             text: markup::spans_of(&outcomes::with_numbers(parts, Asked::Find(at), words)),

@@ -6,8 +6,10 @@ use crate::booklet::{Link, LinkKind, RoomSequence, Section, SectionKind};
 use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, TracedText, markup};
 use crate::dungeon::text::{heading_and_text, sentence_case, way_out_words, way_words};
-use crate::dungeon::{Contents, Door, DoorState, Dungeon, Encounter, Room, RoomKind};
+use crate::dungeon::{Contents, Door, DoorState, Dungeon, Encounter, Room, RoomKind, Visit};
 use crate::facts::{Origin, Phrases};
+use crate::model::Ruleset;
+use crate::table::Outcome;
 use crate::words::{Word, say};
 
 /// The entries of the main part, in the order of their numbers.
@@ -230,7 +232,7 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> 
     let (heading, text) = heading_and_text(&parts.booklet.made.dungeon, contents, &number, words);
     let met: Vec<&Encounter> = parts.booklet.encounters_of(room.id, at).collect();
     let heading = name_boss(parts, room, &met, heading);
-    let repeated = is_said_by_foes(contents, met.iter().copied());
+    let repeated = is_said_by_foes(parts.ruleset, contents, met.iter().copied());
     let text = if repeated { Phrases::new() } else { text };
     let mut found = vec![compose_named_part(heading, &text)];
     let told = contents.foes();
@@ -246,15 +248,47 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> 
     found
 }
 
-/// Whether the text of some contents is only the name of a foe, which has a line below with its name.
-fn is_said_by_foes<'e>(contents: &Contents, mut met: impl Iterator<Item = &'e Encounter>) -> bool {
-    let named = contents.foe_as_text();
-    named.is_some_and(|foe| met.any(|met| met.foe == foe))
+/// Whether the text of some contents is only the name of a row that brings foes, by declaration or by its rules. They have lines below with their
+/// own names, right for one and for many.
+fn is_said_by_foes<'e>(
+    ruleset: &Ruleset,
+    contents: &Contents,
+    mut met: impl Iterator<Item = &'e Encounter>,
+) -> bool {
+    let Some(named) = contents.name_as_text() else {
+        return false;
+    };
+    match named.foe() {
+        Some(foe) => met.any(|met| met.foe == foe),
+        None => met.next().is_some() && brings_by_rules(ruleset, named),
+    }
+}
+
+/// The heading of whoever comes by. A row that only names its foes is called what so many of them are called.
+pub fn name_visitors(ruleset: &Ruleset, visit: &Visit) -> Phrases {
+    let named = visit.contents.outcome().and_then(Outcome::innermost_name);
+    let by_rules = named.is_some_and(|named| brings_by_rules(ruleset, named));
+    match visit.encounters.as_slice() {
+        [met] if by_rules => match ruleset.foes.get(&met.foe) {
+            Some(foe) => Phrases::of(foe.called(met.count), told_by(&format!("foe.{}", foe.id))),
+            None => visit.contents.heading(),
+        },
+        _ => visit.contents.heading(),
+    }
+}
+
+fn brings_by_rules(ruleset: &Ruleset, rolled: &Outcome) -> bool {
+    let rows = ruleset
+        .tables
+        .get(&rolled.table)
+        .map(|table| &table.grid.rows);
+    let row = rows.zip(rolled.row).and_then(|(rows, at)| rows.get(at));
+    row.is_some_and(|row| row.does.is_some())
 }
 
 /// The text of some contents above the lines of their foes; questions without what comes of them.
-pub fn text_above_foes(contents: &Contents, met: &[Encounter]) -> Phrases {
-    let repeated = is_said_by_foes(contents, met.iter());
+pub fn text_above_foes(ruleset: &Ruleset, contents: &Contents, met: &[Encounter]) -> Phrases {
+    let repeated = is_said_by_foes(ruleset, contents, met.iter());
     let text = (!repeated).then(|| contents.text_before_deciding());
     text.unwrap_or_default()
 }
@@ -290,8 +324,8 @@ fn compose_named_part(mut heading: Phrases, text: &Phrases) -> EntryPart {
 }
 
 /// Heading and text in one line.
-pub fn join_heading_and_text(contents: &Contents, met: &[Encounter]) -> Phrases {
-    let (mut line, text) = (contents.heading(), text_above_foes(contents, met));
+pub fn join_heading_and_text(ruleset: &Ruleset, contents: &Contents, met: &[Encounter]) -> Phrases {
+    let (mut line, text) = (contents.heading(), text_above_foes(ruleset, contents, met));
     if !line.is_empty() && !text.is_empty() {
         line.push(": ", Origin::Program);
     }

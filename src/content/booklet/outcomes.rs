@@ -142,13 +142,13 @@ fn outcome_parts(parts: &BookletParts<'_>, outcome: &Outcome) -> Option<Vec<Entr
             found.extend(lines(parts, outcome.asked, Some(own)));
         }
         Cause::Waiting(at) => {
-            let words = join_heading_and_text(met(at)?.reaction.as_ref()?, &[]);
+            let words = join_heading_and_text(parts.ruleset, met(at)?.reaction.as_ref()?, &[]);
             found.push(compose_labelled_part(None, &words));
             found.extend(at_once(Asked::Reaction(at)));
         }
         Cause::Victory(at) => {
             let label = TracedText::program(parts.ruleset.words().get(Word::Leaves));
-            let words = join_heading_and_text(met(at)?.treasure.as_ref()?, &[]);
+            let words = join_heading_and_text(parts.ruleset, met(at)?.treasure.as_ref()?, &[]);
             found.push(compose_labelled_part(Some(label), &words));
             found.extend(at_once(Asked::Treasure(at)));
         }
@@ -268,12 +268,12 @@ fn of_room(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
                 Cause::Waiting(_) => met.reaction.as_ref(),
                 _ => met.treasure.as_ref(),
             });
-            let words = told.map(|told| join_heading_and_text(told, &[]));
+            let words = told.map(|told| join_heading_and_text(parts.ruleset, told, &[]));
             found.extend(words.map(|words| compose_labelled_part(label, &words)));
         }
     }
     for (_, find) in booklet.finds.iter().filter(|(id, _)| *id == room.id) {
-        let words = join_heading_and_text(&find.contents, &find.encounters);
+        let words = join_heading_and_text(parts.ruleset, &find.contents, &find.encounters);
         found.push(compose_labelled_part(own(Word::Finds), &words));
         found.extend(foes(parts, find.encounters.iter()));
     }

@@ -87,10 +87,10 @@ impl Contents {
         }
     }
 
-    /// The foe whose name is all that its text says: a roll of a row with that foe and no words besides.
-    pub fn foe_as_text(&self) -> Option<&str> {
+    /// The roll that is all its text says, where that came to a name without words besides.
+    pub fn name_as_text(&self) -> Option<&Outcome> {
         match self.outcome()?.text.as_ref()?.facts.as_slice() {
-            [Fact::Rolled(inner)] if inner.text.is_none() => inner.foe(),
+            [Fact::Rolled(inner)] => inner.innermost_name(),
             _ => None,
         }
     }

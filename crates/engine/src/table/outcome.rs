@@ -347,6 +347,17 @@ impl Outcome {
         }
     }
 
+    /// The roll whose name is all that is read of this one: itself, or the one that its text rolls.
+    pub fn innermost_name(&self) -> Option<&Self> {
+        if self.shown == Shown::Name {
+            return Some(self);
+        }
+        match (&self.shown, self.text.as_ref()?.facts.as_slice()) {
+            (Shown::Text, [Fact::Rolled(inner)]) => inner.innermost_name(),
+            _ => None,
+        }
+    }
+
     /// Ids of tables that its words refer to.
     pub fn references(&self) -> Vec<&str> {
         let cells = self.cells.iter().map(|(_, cell)| cell);

@@ -503,6 +503,7 @@ fn a_goal_is_named_by_the_row_that_brings_it() {
     let room = made.dungeon.rooms.iter().find(|room| room.id == goal.room);
     let held = &room.expect("the room").contents[0];
     // The text is nothing but the foe of the row that it rolled.
-    assert_eq!(held.foe_as_text(), Some("boss"));
+    let named = held.name_as_text().expect("a name and no words besides");
+    assert_eq!(named.foe(), Some("boss"));
     assert_eq!(held.text().plain(), "King");
 }
