@@ -25,6 +25,7 @@ pub fn encounters(
         let mut stream = root.split_numbered("room", room.id.into());
         let situation = situation_in(begun, room);
         let mut quiet: Vec<&Contents> = Vec::new();
+        let hostile = room.contents.iter().any(Contents::is_hostile);
         for (at, contents) in room.contents.iter().enumerate() {
             let dice = root
                 .split_numbered("count", room.id.into())
@@ -48,7 +49,7 @@ pub fn encounters(
                     room: room.id,
                     contents: at,
                     behind,
-                    reaction,
+                    reaction: reaction.filter(|_| !hostile),
                     treasure,
                     ..attackers(comers)
                 });

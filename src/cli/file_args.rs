@@ -1,5 +1,7 @@
 //! The options about the file that is written.
 
+use std::path::Path;
+
 use clap::{Args, ValueEnum};
 
 use super::Failure;
@@ -11,9 +13,13 @@ use crate::press::{Format, PdfOptions};
 #[derive(Debug, Args)]
 #[command(next_help_heading = "File")]
 pub struct FileArgs {
-    /// What to write
-    #[arg(long, value_name = "FORMAT", default_value = "pdf")]
-    pub format: FormatArg,
+    /// What to write [default: by the ending of `--output`, else pdf]
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<FormatArg>,
+
+    /// Show the file when it is written, with the program of your system
+    #[arg(long)]
+    pub open: bool,
 
     /// Resolution (needs `--format png`)
     #[arg(long, value_name = "DPI", default_value_t = 150.0)]
@@ -47,24 +53,45 @@ pub enum FormatArg {
     Md,
 }
 
+impl FormatArg {
+    /// The format that files of this name have.
+    fn by_ending(path: &Path) -> Option<Self> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        let all = Self::value_variants().iter().copied();
+        all.into_iter().find(|format| format.word() == ending)
+    }
+
+    /// As typed, and as files of it end.
+    fn word(self) -> &'static str {
+        match self {
+            Self::Pdf => "pdf",
+            Self::Png => "png",
+            Self::Svg => "svg",
+            Self::Json => "json",
+            Self::Md => "md",
+        }
+    }
+}
+
 impl FileArgs {
     /// The format with its own options. Those of another format are refused.
-    pub fn format<T>(&self, typed: &Typed<T>) -> Result<Format, Failure> {
+    pub fn format<T>(&self, typed: &Typed<T>, output: Option<&Path>) -> Result<Format, Failure> {
+        let format = self.choose_format(output)?;
         let needs = |option: &str, format: &str| {
             let message = format!("`--{option}` needs `--format {format}`");
             Err(Failure::usage(message).with_hint(format!("leave `--{option}` out")))
         };
-        if self.format != FormatArg::Png && typed.has("dpi") {
+        if format != FormatArg::Png && typed.has("dpi") {
             return needs("dpi", "png");
         }
-        if self.format != FormatArg::Pdf {
+        if format != FormatArg::Pdf {
             for option in ["standard", "untagged", "fillable"] {
                 if typed.has(option) {
                     return needs(option, "pdf");
                 }
             }
         }
-        Ok(match self.format {
+        Ok(match format {
             FormatArg::Pdf => Format::Pdf(PdfOptions {
                 standards: self.standard.clone(),
                 tagged: !self.untagged,
@@ -77,6 +104,22 @@ impl FileArgs {
             FormatArg::Json => Format::Json,
             FormatArg::Md => Format::Md,
         })
+    }
+
+    /// The format that was asked for, or the one that the file's name ends in.
+    fn choose_format(&self, output: Option<&Path>) -> Result<FormatArg, Failure> {
+        let ending = output.and_then(FormatArg::by_ending);
+        let (Some(asked), Some(ending)) = (self.format, ending) else {
+            return Ok(self.format.or(ending).unwrap_or(FormatArg::Pdf));
+        };
+        if asked == ending {
+            return Ok(asked);
+        }
+        let (asked, ending) = (asked.word(), ending.word());
+        let message =
+            format!("the file is named `.{ending}`, but `--format {asked}` was asked for");
+        let hint = format!("leave `--format` out, or name the file `.{asked}`");
+        Err(Failure::usage(message).with_hint(hint))
     }
 
     fn resolution(&self) -> Result<f64, Failure> {

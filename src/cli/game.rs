@@ -1,5 +1,6 @@
 //! Finding and reading a game: a built-in id, a folder or a file.
 
+use std::borrow::Cow;
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -11,6 +12,9 @@ use crate::diag::{self, Sources, did_you_mean};
 use crate::model::Ruleset;
 use crate::ruleset::{self, File, Reading, Translation};
 use crate::words::Language;
+
+/// The working folder.
+pub const HERE: &str = ".";
 
 /// A ruleset that was read.
 pub struct Game {
@@ -33,15 +37,56 @@ pub fn built_in() -> Vec<&'static str> {
     ids
 }
 
-/// Title and summary of a built-in game. They come before the first section of their file, so that nothing else need be read.
-pub fn headline(id: &str) -> Option<(String, String)> {
-    let heads: Vec<toml::Table> = built_in_texts(id)?
+/// What a game says about itself comes before the first section of its file, so that nothing else need be read.
+fn head(text: &str) -> Option<toml::Table> {
+    let end = text.find("\n[").unwrap_or(text.len());
+    text.get(..end)?.parse().ok()
+}
+
+/// Whether the working folder is that of a game: some file has the head of one.
+pub fn is_here() -> bool {
+    let files = files::toml_files(Path::new(HERE)).unwrap_or_default();
+    let texts = files.iter().take(ruleset::FILES);
+    let mut heads = texts.filter_map(|path| {
+        let text = files::read_text(path, limits::RULESET_FILE).ok()?;
+        head(&text)
+    });
+    heads.any(|head| head.contains_key("format") && head.contains_key("id"))
+}
+
+/// The game that a name means: a built-in id, a path, a short name of a built-in game, or the beginning of one id alone.
+pub fn resolve(name: &str) -> Cow<'_, str> {
+    if assets::RULESETS.get_dir(name).is_some() || Path::new(name).exists() {
+        return name.into();
+    }
+    let games = built_in();
+    let called_so = |id: &&&str| {
+        let texts = built_in_texts(id).unwrap_or_default();
+        let mut heads = texts.iter().filter_map(|(_, text)| head(text));
+        let short = heads.find_map(|mut head| head.remove("short"));
+        let names = short.as_ref().and_then(toml::Value::as_array);
+        names.is_some_and(|names| names.iter().any(|short| short.as_str() == Some(name)))
+    };
+    let mut begun = games
         .iter()
-        .filter_map(|(_, text)| {
-            let end = text.find("\n[").unwrap_or(text.len());
-            text.get(..end)?.parse().ok()
-        })
-        .collect();
+        .filter(|id| name.len() > 1 && id.starts_with(name));
+    let found = match (begun.next(), begun.next()) {
+        (Some(id), None) => Some(id),
+        _ => games.iter().find(called_so),
+    };
+    found.map_or(name.into(), |id| (*id).into())
+}
+
+/// Whether there is a game of that name.
+pub fn is_known(name: &str) -> bool {
+    let name = &*resolve(name);
+    assets::RULESETS.get_dir(name).is_some() || Path::new(name).exists()
+}
+
+/// Title and summary of a built-in game.
+pub fn headline(id: &str) -> Option<(String, String)> {
+    let texts = built_in_texts(id)?;
+    let heads: Vec<toml::Table> = texts.iter().filter_map(|(_, text)| head(text)).collect();
     let words = |key: &str| {
         let found = heads.iter().find_map(|head| head.get(key))?;
         Some(found.as_str()?.to_owned())
@@ -51,6 +96,7 @@ pub fn headline(id: &str) -> Option<(String, String)> {
 
 /// The files of a game that the user named, without reading them as rules.
 pub fn texts(name: &str) -> Result<Vec<File>, Failure> {
+    let name = &*resolve(name);
     match built_in_texts(name) {
         Some(files) => Ok(files),
         None if Path::new(name).exists() => texts_at(Path::new(name)),
@@ -75,6 +121,7 @@ pub fn built_in_texts(id: &str) -> Option<Vec<File>> {
 
 /// The folder that a game may read in: its own, or the one its file is in. None for a built-in game, which reads no files.
 pub fn fence(name: &str) -> Option<Fence> {
+    let name = &*resolve(name);
     let path = Path::new(name);
     if assets::RULESETS.get_dir(name).is_some() {
         return None;
@@ -145,6 +192,7 @@ fn explain_unknown(name: &str) -> Failure {
 
 /// Reads a game with all its problems as values.
 pub fn read(name: &str) -> Result<Reading, Failure> {
+    let name = &*resolve(name);
     threads::start()?;
     let bases = Bases::of(name);
     Ok(ruleset::read(texts(name)?, &|wanted, from| {
@@ -159,6 +207,7 @@ pub fn load_with_sheet(
     terminal: &Terminal,
 ) -> Result<(&'static Ruleset, String), Failure> {
     threads::start()?;
+    let name = &*resolve(name);
     let text = files::read_text(sheet, limits::SHEET)?;
     let file = (sheet.display().to_string(), text);
     let bases = Bases::of(name);
@@ -175,6 +224,7 @@ pub fn load_with_sheet(
 
 /// Reads a game or fails with all its mistakes shown.
 pub fn load(name: &str, terminal: &Terminal) -> Result<Game, Failure> {
+    let name = &*resolve(name);
     let translation = translation(name, terminal)?;
     if let Some(translation) = translation {
         threads::start()?;

@@ -7,6 +7,7 @@ use std::time::SystemTime;
 use clap::Args;
 
 use super::Failure;
+use super::config::Config;
 use super::files::{self, Fence, Found, limits};
 use crate::disguise::{CoverDate, Day, Personal};
 use crate::model::Ruleset;
@@ -56,17 +57,25 @@ pub struct LookArgs {
 
 impl LookArgs {
     /// Lays what was asked for over the product's own look.
-    pub fn lay_over(&self, ruleset: &Ruleset, look: &mut Look) -> Result<(), Failure> {
+    pub fn lay_over(
+        &self,
+        ruleset: &Ruleset,
+        look: &mut Look,
+        config: &Config,
+    ) -> Result<(), Failure> {
         if let Some(name) = &self.disguise {
             look.disguise = find_disguise(ruleset, name)?;
         }
         look.deep |= self.deep;
+        // What the settings have is for covers, where there is one.
+        let usual = |usual: &Option<String>| usual.clone().filter(|_| look.disguise.is_some());
         look.personal = Personal {
-            name: self.name.clone(),
+            name: self.name.clone().or_else(|| usual(&config.name)),
             date: self.date.as_deref().map(read_date),
-            company: self.company.clone(),
+            company: self.company.clone().or_else(|| usual(&config.company)),
         };
-        look.theme = self.theme.clone().or(look.theme.take());
+        let theme = self.theme.clone().or(look.theme.take());
+        look.theme = theme.or_else(|| config.theme.clone());
         look.ink_saver |= self.ink_saver;
         look.large_print |= self.large_print;
         if let Some(dir) = &self.templates {

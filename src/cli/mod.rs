@@ -6,6 +6,7 @@ mod bases;
 mod booklet_args;
 mod closed;
 mod codes;
+mod config;
 mod dungeon_args;
 mod failure;
 mod file_args;
@@ -13,6 +14,8 @@ mod files;
 mod game;
 mod help;
 mod hero_args;
+mod job_file;
+mod locale;
 mod look_args;
 mod map_args;
 mod memory;
@@ -28,6 +31,7 @@ mod subject;
 mod term;
 mod threads;
 mod typed;
+mod viewer;
 
 use std::process::ExitCode;
 
@@ -134,10 +138,19 @@ pub fn main() -> ExitCode {
         cli.language.as_deref().and_then(Language::find),
     );
     let done = match cli.command {
-        Some(command) => commands::run(command, &terminal),
         None => terminal.data(&first_steps()),
+        // A mistake in the settings must not keep anybody from changing them.
+        Some(command) if command.is_about_settings() => commands::run(command, &terminal),
+        Some(command) => match config::load() {
+            Ok(config) => return run(command, terminal.with_config(config.by_locale())),
+            Err(failure) => Err(failure),
+        },
     };
     finish(done, &terminal)
+}
+
+fn run(command: Command, terminal: Terminal) -> ExitCode {
+    finish(commands::run(command, &terminal), &terminal)
 }
 
 /// Tells a failure, and ends with its code.

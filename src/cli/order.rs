@@ -70,7 +70,12 @@ pub fn build(
     terminal: &Terminal,
 ) -> Result<Built, Failure> {
     let args = &print.args;
-    let mut order = Order::for_fold(ruleset, product, args.paper.paper()?, args.fold.fold)?;
+    let mut order = Order::for_fold(
+        ruleset,
+        product,
+        args.paper.paper(terminal)?,
+        args.fold.fold,
+    )?;
     options::refuse(print, ruleset, order.recipe())?;
     let builder = Builder {
         print,
@@ -79,7 +84,7 @@ pub fn build(
         product: order.product().clone(),
         terminal,
     };
-    lay_over(print, ruleset, &mut order)?;
+    lay_over(print, ruleset, &mut order, terminal)?;
     let seed = builder.fill_in(&mut order)?;
     options::refuse_of_fold(print, order.fold())?;
     builder.refuse_unused_seed(&order)?;
@@ -128,13 +133,19 @@ fn no_product(ruleset: &Ruleset, name: &str) -> Failure {
 }
 
 /// Lays what was asked for over the look, the paper and the format of an order; its paper stays what it is.
-fn lay_over(print: &Typed<Print>, ruleset: &Ruleset, order: &mut Order) -> Result<(), Failure> {
+fn lay_over(
+    print: &Typed<Print>,
+    ruleset: &Ruleset,
+    order: &mut Order,
+    terminal: &Terminal,
+) -> Result<(), Failure> {
     let args = &print.args;
-    args.look.lay_over(ruleset, &mut order.look)?;
-    order.format = args.file.format(print)?;
+    args.look
+        .lay_over(ruleset, &mut order.look, terminal.config())?;
+    order.format = args.file.format(print, args.output.as_deref())?;
     let request = &order.paper.request;
     order.paper.request = args.paper.request(request.fold, request.paper.clone())?;
-    order.paper.printer = args.paper.profile()?;
+    order.paper.printer = args.paper.profile(terminal)?;
     order.paper.inside = args.fold.inside.unwrap_or_default();
     order.paper.instructions = args.fold.instructions;
     Ok(())
@@ -363,14 +374,14 @@ fn draws(order: &Order, product: &Product) -> bool {
 fn of_code(print: &Typed<Print>, code: &str, terminal: &Terminal) -> Result<Prepared, Failure> {
     let args = &print.args;
     options::refuse_with_code(print)?;
-    let paper = args.paper.paper()?;
+    let paper = args.paper.paper(terminal)?;
     let fold = args.fold.fold;
     let coded = codes::follow(code, args.game.as_deref(), (fold, paper.clone()), terminal)?;
     let (ruleset, mut order) = (coded.ruleset, coded.order);
     if args.paper.paper.is_some() {
         order.paper.request.paper = paper;
     }
-    lay_over(print, ruleset, &mut order)?;
+    lay_over(print, ruleset, &mut order, terminal)?;
     let product = order.product().clone();
     if let Some(adventure) = order.job.adventure_mut() {
         let heroes = (&coded.code, args.heroes.hero.as_slice());

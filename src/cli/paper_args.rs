@@ -4,7 +4,7 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use super::closed::named;
-use super::{Failure, printers};
+use super::{Failure, Terminal, printers};
 use crate::content::Inside;
 use crate::impose::{
     Blanks, Cards, Flip, Fold, MarkSwitches, Paper, PrinterProfile, Request, Sides, Size, folds,
@@ -12,8 +12,11 @@ use crate::impose::{
 };
 use crate::press::InsideChoice;
 
-/// The paper when none is named.
+/// The paper when none is named, neither here nor in the user's settings.
 const USUAL_PAPER: &str = "a4";
+
+/// The word for no profile at all, where the settings name one.
+const NO_PRINTER: &str = "none";
 
 /// One of the folds, so that the command line can suggest the right one.
 pub fn fold() -> impl TypedValueParser<Value = &'static Fold> {
@@ -63,11 +66,11 @@ fn inside() -> impl TypedValueParser<Value = InsideChoice> {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Paper")]
 pub struct PaperArgs {
-    /// Paper: a4, letter, a5, ... or a size such as 200x150mm or 8.5x11in [default: a4]
+    /// Paper: a4, letter, a5, ... or a size such as 200x150mm or 8.5x11in [default: `delve config paper`]
     #[arg(long, value_name = "PAPER")]
     pub paper: Option<String>,
 
-    /// A printer measured with `delve printer set`: its margins, flip and offset of backs
+    /// A printer measured with `delve printer set`: its margins, flip and offset of backs [default: `delve config printer`]
     #[arg(long, value_name = "NAME")]
     pub printer: Option<String>,
 
@@ -180,15 +183,19 @@ impl From<FlipArg> for Flip {
 }
 
 impl PaperArgs {
-    /// The printer's profile, if one is named.
-    pub fn profile(&self) -> Result<Option<PrinterProfile>, Failure> {
-        self.printer.as_deref().map(printers::load).transpose()
+    /// The printer's profile, if one is named here or in the user's settings.
+    pub fn profile(&self, terminal: &Terminal) -> Result<Option<PrinterProfile>, Failure> {
+        let usual = terminal.config().printer.as_deref();
+        let named = self.printer.as_deref().or(usual);
+        let named = named.filter(|name| *name != NO_PRINTER);
+        named.map(printers::load).transpose()
     }
 
-    /// The paper that was asked for, or the usual one.
-    pub fn paper(&self) -> Result<Paper, Failure> {
-        let paper = self.paper.as_deref().unwrap_or(USUAL_PAPER);
-        Ok(Paper::parse(paper)?)
+    /// The paper that was asked for, or this user's usual one.
+    pub fn paper(&self, terminal: &Terminal) -> Result<Paper, Failure> {
+        let paper = self.paper.as_deref();
+        let usual = terminal.config().paper.as_deref();
+        Ok(Paper::parse(paper.or(usual).unwrap_or(USUAL_PAPER))?)
     }
 
     /// What a plan for the fold is asked for, without the printer.

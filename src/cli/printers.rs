@@ -2,20 +2,14 @@
 
 use std::path::PathBuf;
 
-use etcetera::BaseStrategy;
-
-use super::Failure;
 use super::files::{self, limits};
+use super::{Failure, config};
 use crate::diag::did_you_mean;
 use crate::impose::PrinterProfile;
 
 /// The folder that profiles are kept in.
 pub fn folder() -> Result<PathBuf, Failure> {
-    let base = etcetera::choose_base_strategy().map_err(|_| {
-        Failure::files("there is no home folder to keep printers in")
-            .with_hint(Some("set XDG_CONFIG_HOME".into()))
-    })?;
-    Ok(base.config_dir().join("delve").join("printers"))
+    Ok(config::folder()?.join("printers"))
 }
 
 /// The file of a profile.

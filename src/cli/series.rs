@@ -1,5 +1,6 @@
 //! Many files from one command: a numbered series of booklets, or the parts of a campaign and its logbook.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::files::{Batch, Existing};
@@ -80,6 +81,13 @@ pub fn run(job: &Run<'_>, terminal: &Terminal) -> Result<(), Failure> {
             terminal.warn(warning);
         }
     }
+    let handling: BTreeSet<&String> = said
+        .iter()
+        .filter_map(|lines| lines.handling.as_ref())
+        .collect();
+    for line in handling {
+        terminal.note(&format!("print each: {line}"));
+    }
     Ok(())
 }
 
@@ -87,6 +95,7 @@ pub fn run(job: &Run<'_>, terminal: &Terminal) -> Result<(), Failure> {
 struct Lines {
     notes: Vec<String>,
     warnings: Vec<String>,
+    handling: Option<String>,
 }
 
 /// Builds the files of one volume, and what is to be said of them.
@@ -111,6 +120,7 @@ fn build(job: &Run<'_>, volume: &Volume, printed: Printed) -> Result<(Batch, Lin
     let lines = Lines {
         notes: lines,
         warnings: warnings.collect(),
+        handling: printed.handling.map(|handling| handling.line()),
     };
     Ok((batch, lines))
 }

@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use anstream::AutoStream;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::config::Config;
 use super::{Failure, files};
 use crate::words::{Language, Words};
 
@@ -13,6 +14,7 @@ pub struct Terminal {
     choice: clap::ColorChoice,
     quiet: bool,
     language: Option<Language>,
+    config: Config,
 }
 
 impl Terminal {
@@ -22,7 +24,23 @@ impl Terminal {
             choice,
             quiet,
             language,
+            config: Config::default(),
         }
+    }
+
+    /// The same for a user with settings; what was asked for on the command line goes first.
+    pub(super) fn with_config(self, config: Config) -> Self {
+        let usual = || config.language.as_deref().and_then(Language::find);
+        Self {
+            language: self.language.or_else(usual),
+            config,
+            ..self
+        }
+    }
+
+    /// The user's settings.
+    pub(super) fn config(&self) -> &Config {
+        &self.config
     }
 
     /// The language that was asked for.

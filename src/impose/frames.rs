@@ -48,6 +48,21 @@ impl Sheets {
         Some(size_of(page))
     }
 
+    /// These sheets with a blank back behind the last one, where that is a front: what follows never lands on its back in a printer that
+    /// prints both sides.
+    pub(crate) fn with_last_back(self) -> Self {
+        let last = self.document.pages().last();
+        let Some(last) = last.filter(|_| !self.sides().is_multiple_of(2)) else {
+            return self;
+        };
+        let mut sides: EcoVec<Page> = self.document.pages().iter().cloned().collect();
+        sides.push(blank_side(last.frame.size()));
+        Self {
+            document: PagedDocument::new(sides, self.document.info().clone()),
+            ..self
+        }
+    }
+
     /// These sheets and then others; what the printer is asked for stays.
     pub(crate) fn followed_by(self, other: Self) -> Self {
         let sides = self.document.pages().iter().chain(other.document.pages());
@@ -269,12 +284,19 @@ fn sheet(
     }
     Ok(Page {
         frame,
+        ..blank_side(Size::zero())
+    })
+}
+
+fn blank_side(size: Size) -> Page {
+    Page {
+        frame: Frame::hard(size),
         bleed: Sides::splat(Abs::zero()),
         fill: Smart::Auto,
         numbering: None,
         supplement: Content::empty(),
         number: 0,
-    })
+    }
 }
 
 fn push(sheet: &mut Frame, page: &Page, placement: Affine) {

@@ -44,6 +44,15 @@ impl Paper {
         Ok(Self { name, size })
     }
 
+    /// As people write it: `A4`, `Letter`, `200x150mm`.
+    pub fn title(&self) -> String {
+        let mut letters = self.name.chars();
+        match letters.next() {
+            Some(first) => first.to_uppercase().chain(letters).collect(),
+            None => String::new(),
+        }
+    }
+
     /// The names `parse` knows, in display order.
     pub fn names() -> impl Iterator<Item = &'static str> {
         NAMED.iter().map(|(name, _, _)| *name)

@@ -5,15 +5,15 @@ use crate::diag::Error;
 use crate::export;
 use crate::impose::foreign;
 use crate::impose::frames::{self, Sheets};
-use crate::impose::{self, Flip, Plan, PrinterProfile, Request, Size};
+use crate::impose::{self, Flip, Handling, Plan, PrinterProfile, Request, Size};
 use crate::words::{Word, Words};
 
-/// Imposes the pages of any PDF. Returns the new file and remarks.
+/// Imposes the pages of any PDF. Returns the new file, remarks, and how it is printed.
 pub(crate) fn impose_foreign(
     pdf: &[u8],
     request: &Request,
     printer: Option<&PrinterProfile>,
-) -> Result<(Vec<u8>, Vec<String>), Error> {
+) -> Result<(Vec<u8>, Vec<String>, Handling), Error> {
     let source = impose::read_pdf(pdf)?;
     let reading = source.page_count().saturating_sub(request.inside);
     let plan = impose::plan(request, reading)?;
@@ -28,7 +28,7 @@ pub(crate) fn impose_foreign(
     if source.has_mixed_sizes() {
         notes.push("the pages differ in size, and each is scaled to its panel by itself".into());
     }
-    Ok((bytes, notes))
+    Ok((bytes, notes, Handling::of(request, &plan)))
 }
 
 /// The calibration sheet of a paper.

@@ -6,7 +6,7 @@ use super::{Order, instructions, map_paper};
 use crate::diag::Error;
 use crate::fit::Faces;
 use crate::impose::frames::{self, Sheets};
-use crate::impose::{self, folds};
+use crate::impose::{self, Handling, folds};
 use crate::verify;
 
 /// Sheets, and what to say about them.
@@ -14,6 +14,8 @@ pub(super) struct Imposed {
     pub sheets: Sheets,
     pub notes: Vec<String>,
     pub warnings: Vec<String>,
+    /// How the sheets are printed; those of the instructions and the decoder are not counted.
+    pub handling: Handling,
 }
 
 /// Puts pages on sheets. Pages that overflow, spoil the adventure or miss a glyph are refused, and so are sheets that the printer would cut off.
@@ -46,6 +48,7 @@ pub(super) fn impose(order: &Order, faces: &Faces, deep: Option<&Deep>) -> Resul
     notes.extend(sheets.notes().iter().cloned());
     Ok(Imposed {
         warnings: warn_of_omissions(faces, order),
+        handling: Handling::of(&edition.request, &plan),
         sheets,
         notes,
     })

@@ -14,7 +14,7 @@ use crate::words::{Word, say};
 
 const TEMPLATE: &str = "products/instructions.typ";
 
-/// Adds the instructions of an edition's fold behind its sheets.
+/// Adds the instructions of an edition's fold behind its sheets, on a sheet of their own.
 pub(super) fn add(
     sheets: Sheets,
     order: &Order,
@@ -40,5 +40,5 @@ pub(super) fn add(
     refuse(&verify::pages(&shown, None, flat.layout.smallest))?;
     let plan = impose::plan(&flat.request, shown.len())?;
     let page = frames::place(&shown, None, &plan, flat.request.fold.name)?;
-    Ok(sheets.followed_by(page))
+    Ok(sheets.with_last_back().followed_by(page))
 }

@@ -49,6 +49,7 @@ use crate::adventure::{BookletHandout, Certified, FoundSeed, Player};
 use crate::booklet::Engine;
 use crate::content::Content;
 use crate::diag::Error;
+use crate::impose::Handling;
 use crate::model::Ruleset;
 use crate::typeset;
 
@@ -65,6 +66,8 @@ pub struct Printed {
     pub seed: u64,
     /// What the file is called, where the names of game and product would give it away.
     pub file_name: Option<String>,
+    /// How the sheets are printed; nothing for pictures and data.
+    pub handling: Option<Handling>,
 }
 
 /// Fills an order: the whole chain. `tick` hears of progress where an order takes long: one call per step, with the number of steps.

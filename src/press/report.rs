@@ -18,11 +18,14 @@ pub(super) fn report(
     imposed: Option<Imposed>,
 ) -> Printed {
     let (mut notes, mut warnings) = (made.notes, Vec::new());
+    let mut handling = None;
     if let Some(imposed) = imposed {
         notes.extend(imposed.notes);
         notes.extend(form::remark_on_fields(&composed.fields, &imposed.sheets));
         notes.extend(note_missing_tags(&made.order, &imposed.sheets));
         warnings = imposed.warnings;
+        let is_pdf = matches!(made.order.format, Format::Pdf(_));
+        handling = is_pdf.then_some(imposed.handling);
     }
     warnings.extend(composed.warnings);
     Printed {
@@ -31,6 +34,7 @@ pub(super) fn report(
         warnings,
         seed: made.order.job.seed(),
         file_name: composed.file_name,
+        handling,
     }
 }
 

@@ -45,6 +45,7 @@ mod replay;
 mod rulesets;
 mod scarcity;
 mod series;
+mod settings;
 mod shapes;
 mod sheets;
 mod sheets_add_up;

@@ -307,7 +307,7 @@ fn every_option_of_print_is_in_the_table() {
     let print = program.find_subcommand("print").expect("a command");
     // Which product, where it goes, and what every command has.
     let general = [
-        "game", "product", "sheet", "code", "output", "help", "quiet", "color", "language",
+        "game", "product", "sheet", "code", "output", "open", "help", "quiet", "color", "language",
     ];
     let mut known: Vec<String> = OPTIONS.iter().map(|row| row.id()).collect();
     known.extend(general.map(str::to_owned));

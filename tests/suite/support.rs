@@ -15,6 +15,16 @@ pub struct Run {
     pub err: String,
 }
 
+impl Run {
+    pub fn of(output: Output) -> Self {
+        Self {
+            code: output.status.code().unwrap_or(-1),
+            out: String::from_utf8_lossy(&output.stdout).into_owned(),
+            err: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
+    }
+}
+
 impl Bench {
     pub fn new() -> Self {
         Self {
@@ -53,24 +63,25 @@ impl Bench {
         names
     }
 
-    pub fn output(&self, args: &[&str]) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_delve"))
+    /// The program in this folder, in no particular country.
+    pub fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_delve"));
+        command
             .args(args)
             .current_dir(self.dir.path())
             .env("XDG_CONFIG_HOME", self.path("config"))
+            .env("LC_ALL", "C")
             .env_remove("NO_COLOR")
-            .env_remove("CLICOLOR_FORCE")
-            .output()
-            .expect("delve runs")
+            .env_remove("CLICOLOR_FORCE");
+        command
+    }
+
+    pub fn output(&self, args: &[&str]) -> Output {
+        self.command(args).output().expect("delve runs")
     }
 
     pub fn run(&self, args: &[&str]) -> Run {
-        let output = self.output(args);
-        Run {
-            code: output.status.code().unwrap_or(-1),
-            out: String::from_utf8_lossy(&output.stdout).into_owned(),
-            err: String::from_utf8_lossy(&output.stderr).into_owned(),
-        }
+        Run::of(self.output(args))
     }
 
     /// A copy of the program that any user can run, in a folder that any user can write to. Another process makes the copy: a

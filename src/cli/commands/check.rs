@@ -18,7 +18,7 @@ Exit code 1 if there is an error, or with `--strict` a warning. Suppress an inte
 Example:  delve check my-game
           delve check --explain table-gap")]
 pub struct Check {
-    /// Games: built-in ids or paths; all built-in ones if none is given
+    /// Games: built-in ids or paths; without any the game of this folder, or else all built-in ones
     games: Vec<String>,
 
     /// Print the manual page of a check; `all` lists them
@@ -42,10 +42,12 @@ pub fn run(args: &Check, terminal: &Terminal) -> Result<(), Failure> {
     if let Some(name) = &args.explain {
         return explain(name, terminal);
     }
-    let names: Vec<String> = if args.games.is_empty() {
-        game::built_in().into_iter().map(str::to_owned).collect()
-    } else {
+    let names: Vec<String> = if !args.games.is_empty() {
         args.games.clone()
+    } else if game::is_here() {
+        vec![game::HERE.to_owned()]
+    } else {
+        game::built_in().into_iter().map(str::to_owned).collect()
     };
     let mut rendered = String::new();
     let mut values: Vec<Value> = Vec::new();
@@ -67,6 +69,8 @@ pub fn run(args: &Check, terminal: &Terminal) -> Result<(), Failure> {
         if args.json {
             values.push(json!({ "game": name, "findings": diag::to_json(&sources, &diagnostics) }));
         } else if diagnostics.is_empty() {
+            let own = ruleset.as_ref().filter(|_| name == game::HERE);
+            let name = own.map_or(name, |ruleset| &ruleset.head.id);
             terminal.note(&format!("{name}: no findings"));
         } else {
             rendered.push_str(&diag::render(&sources, &diagnostics, terminal.color()));

@@ -38,17 +38,18 @@ pub struct Impose {
 
 pub fn run(args: &Impose, terminal: &Terminal) -> Result<(), Failure> {
     let fold = args.fold;
-    let mut request = args.paper.request(fold, args.paper.paper()?)?;
+    let mut request = args.paper.request(fold, args.paper.paper(terminal)?)?;
     request.inside = args.inside;
-    let printer = args.paper.profile()?;
+    let printer = args.paper.profile(terminal)?;
     if let Some(profile) = &printer {
         let flip = request.flip;
         request.use_printer(profile)?;
         request.flip = flip.or(request.flip);
     }
     let bytes = files::read_input(&args.input, files::limits::PDF)?;
-    let (sheets, notes) = guard(|| press::impose_foreign(&bytes, &request, printer.as_ref()))
-        .map_err(|failure| about(failure, &args.input))?;
+    let (sheets, notes, handling) =
+        guard(|| press::impose_foreign(&bytes, &request, printer.as_ref()))
+            .map_err(|failure| about(failure, &args.input))?;
     let output = args
         .output
         .clone()
@@ -59,6 +60,7 @@ pub fn run(args: &Impose, terminal: &Terminal) -> Result<(), Failure> {
     }
     if output.as_os_str() != "-" {
         terminal.note(&format!("wrote {}", output.display()));
+        terminal.note(&format!("print {}", handling.line()));
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 mod check;
 mod completions;
+mod config;
 mod dungeon;
 mod eject;
 mod explain;
@@ -15,6 +16,7 @@ mod odds;
 pub mod print;
 mod printer;
 mod roll;
+mod run;
 mod schema;
 mod show;
 mod simulate;
@@ -37,10 +39,12 @@ pub enum Command {
     Dungeon(dungeon::DungeonArgs),
     Simulate(simulate::Simulate),
     Print(Typed<print::Print>),
+    Run(run::Run),
     Verify(verify::Verify),
     Explain(explain::Explain),
     Impose(impose::Impose),
     Printer(printer::Printer),
+    Config(config::ConfigArgs),
     New(new::New),
     Eject(eject::Eject),
     Schema(schema::Schema),
@@ -50,6 +54,11 @@ pub enum Command {
 }
 
 impl Command {
+    /// Whether it reads or changes the settings themselves.
+    pub fn is_about_settings(&self) -> bool {
+        matches!(self, Self::Config(_))
+    }
+
     /// Whether it always works on several threads. Others do when they read a game from files, and say so there.
     fn typesets(&self) -> bool {
         matches!(
@@ -58,6 +67,7 @@ impl Command {
                 | Self::Dungeon(_)
                 | Self::Simulate(_)
                 | Self::Print(_)
+                | Self::Run(_)
                 | Self::Verify(_)
                 | Self::Explain(_)
                 | Self::Impose(_)
@@ -81,11 +91,16 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<(), Failure> {
         Command::Hero(args) => hero::run(&args, terminal),
         Command::Dungeon(args) => dungeon::run(&args, terminal),
         Command::Simulate(args) => simulate::run(&args, terminal),
-        Command::Print(args) => print::run(&args, terminal),
+        Command::Print(mut args) => {
+            args.args.of_this_folder();
+            print::run(&args, terminal)
+        }
+        Command::Run(args) => run::run(&args, terminal),
         Command::Verify(args) => verify::run(&args, terminal),
         Command::Explain(args) => explain::run(&args, terminal),
         Command::Impose(args) => impose::run(&args, terminal),
         Command::Printer(args) => printer::run(&args, terminal),
+        Command::Config(args) => config::run(&args, terminal),
         Command::New(args) => new::run(&args, terminal),
         Command::Eject(args) => eject::run(&args, terminal),
         Command::Schema(args) => schema::run(&args, terminal),

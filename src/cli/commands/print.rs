@@ -17,7 +17,7 @@ use crate::cli::page_args::PageArgs;
 use crate::cli::paper_args::{FoldArgs, PaperArgs};
 use crate::cli::seed::SeedArg;
 use crate::cli::typed::Typed;
-use crate::cli::{Failure, Terminal, series};
+use crate::cli::{Failure, Terminal, game, series, viewer};
 use crate::press::{self, Job, Order};
 use crate::typeset;
 
@@ -25,7 +25,7 @@ use crate::typeset;
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct Print {
-    /// A game: a built-in id or a path
+    /// A game: a built-in id or a path; in the folder of a game it can be left out
     pub game: Option<String>,
 
     /// What to print; without it, what there is
@@ -83,6 +83,20 @@ Example:  delve print GAME pocketmod --paper letter
           delve print GAME dungeon --seed 7 --style graph-paper --paper a5
           delve print GAME --sheet my-sheet.toml --hero ada.toml";
 
+impl Print {
+    /// In the folder of a game its products can be named alone.
+    pub fn of_this_folder(&mut self) {
+        let Some(name) = self.game.clone() else {
+            return;
+        };
+        let is_alone = self.product.is_none() && self.code.is_none() && self.heroes.sheet.is_none();
+        if is_alone && !game::is_known(&name) && game::is_here() {
+            self.product = Some(name);
+            self.game = Some(game::HERE.to_owned());
+        }
+    }
+}
+
 pub fn run(print: &Typed<Print>, terminal: &Terminal) -> Result<(), Failure> {
     let args = &print.args;
     typeset::warm_up();
@@ -139,10 +153,18 @@ pub fn run(print: &Typed<Print>, terminal: &Terminal) -> Result<(), Failure> {
         paths.push(path);
     }
     batch.finish()?;
-    for path in paths {
-        if path.as_os_str() != "-" {
-            terminal.note(&format!("wrote {}", path.display()));
-        }
+    let written: Vec<PathBuf> = paths
+        .into_iter()
+        .filter(|path| path.as_os_str() != "-")
+        .collect();
+    for path in &written {
+        terminal.note(&format!("wrote {}", path.display()));
+    }
+    if let Some(handling) = printed.handling.filter(|_| !written.is_empty()) {
+        terminal.note(&format!("print {}", handling.line()));
+    }
+    if args.file.open {
+        viewer::show(&written)?;
     }
     Ok(())
 }

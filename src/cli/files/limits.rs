@@ -80,6 +80,13 @@ pub const PRINTER: Kind = Kind {
     hint: RIGHT_FILE,
 };
 
+/// The user's settings.
+pub const CONFIG: Kind = Kind {
+    name: "a settings file",
+    most: 64 * KIB,
+    hint: RIGHT_FILE,
+};
+
 /// `4 MiB`, `64 KiB`.
 pub fn in_words(bytes: u64) -> String {
     if bytes.is_multiple_of(MIB) {

@@ -14,6 +14,7 @@ use crate::words::Word;
 pub(crate) static CARDS: Fold = Fold {
     name: "cards",
     help: "a grid of cards with cut marks",
+    finish: "cut out the cards",
     binding: Binding::Loose,
     steps: STEPS,
     shape: Shape::Computed(layout),

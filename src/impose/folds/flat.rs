@@ -14,6 +14,7 @@ use crate::words::Word;
 pub static FLAT: Fold = Fold {
     name: "flat",
     help: "one page on each side, nothing folded",
+    finish: "",
     binding: Binding::Loose,
     steps: STEPS,
     shape: Shape::Computed(layout),

@@ -11,6 +11,7 @@ use crate::words::Word;
 pub static FOLIO: Fold = Fold {
     name: "folio",
     help: "one sheet folded once: 4 pages",
+    finish: "fold once",
     binding: Binding::Single,
     steps: STEPS,
     shape: Shape::Fixed(&SCHEME),

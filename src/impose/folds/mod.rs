@@ -28,6 +28,8 @@ pub struct Fold {
     pub name: &'static str,
     /// One line.
     pub help: &'static str,
+    /// What is done with the printed sheets, in a few words; nothing where they are ready.
+    pub finish: &'static str,
     pub binding: Binding,
     pub steps: &'static [Step],
     pub(crate) shape: Shape,

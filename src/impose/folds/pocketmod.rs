@@ -12,6 +12,7 @@ use crate::words::Word;
 pub static POCKETMOD: Fold = Fold {
     name: "pocketmod",
     help: "8 pages on one side of one sheet, one slit, no staples",
+    finish: "fold and cut the slit",
     binding: Binding::Single,
     steps: STEPS,
     shape: Shape::Fixed(&SCHEME),

@@ -12,6 +12,7 @@ use crate::words::Word;
 pub static POCKETMOD_16: Fold = Fold {
     name: "pocketmod-16",
     help: "16 small pages on one side of one sheet, five cuts, no staples",
+    finish: "fold and make the five cuts",
     binding: Binding::Single,
     steps: STEPS,
     shape: Shape::Fixed(&SCHEME),

@@ -16,6 +16,7 @@ use crate::words::Word;
 pub static SADDLE: Fold = Fold {
     name: "saddle",
     help: "a stitched booklet of any length",
+    finish: "nest the sheets, fold and staple twice",
     binding: Binding::Nested,
     steps: STEPS,
     shape: Shape::Adapted(&folio::SCHEME, trim_to_size),

@@ -12,6 +12,7 @@ use crate::words::Word;
 pub static TRIFOLD: Fold = Fold {
     name: "trifold",
     help: "a letter fold: 6 panels on both sides of one sheet",
+    finish: "fold in three",
     binding: Binding::Single,
     steps: STEPS,
     shape: Shape::Fixed(&SCHEME),

@@ -37,11 +37,7 @@ pub fn magnify(dungeon: &Dungeon) -> Option<Dungeon> {
         .into_iter()
         .map(|door| Door {
             at: door.at.map(edge),
-            passage: door
-                .passage
-                .iter()
-                .flat_map(|square| block(*square))
-                .collect(),
+            passage: passage(dungeon, &door),
             ..door
         })
         .collect();
@@ -54,6 +50,40 @@ pub fn magnify(dungeon: &Dungeon) -> Option<Dungeon> {
         })
         .collect();
     Some(large)
+}
+
+/// A corridor along the middles of its squares, from the door to the middle of the side where it ends. It is as narrow as a door, so that it
+/// cannot be taken for rooms.
+fn passage(dungeon: &Dungeon, door: &Door) -> Vec<Square> {
+    if door.passage.is_empty() {
+        return Vec::new();
+    }
+    let middle = (TIMES / 2, TIMES / 2);
+    let middles = door
+        .passage
+        .iter()
+        .map(|square| magnify_square(*square, middle));
+    let begin = door.at.map(|at| edge(at).flipped().square);
+    let room = dungeon.room(door.to);
+    let end = room.zip(door.passage.last()).and_then(|(room, last)| {
+        let side = last.side_where(|there| room.squares.contains(&there))?;
+        Some(edge(Edge::new(*last, side)).square)
+    });
+    let mut found: Vec<Square> = Vec::new();
+    for stop in begin.into_iter().chain(middles).chain(end) {
+        match found.last() {
+            Some(from) => found.extend(line(*from, stop)),
+            None => found.push(stop),
+        }
+    }
+    found
+}
+
+/// The squares behind one square up to another in the same row or column.
+fn line(from: Square, to: Square) -> impl Iterator<Item = Square> {
+    let (x, y) = ((to.x - from.x).signum(), (to.y - from.y).signum());
+    let steps = (to.x - from.x).abs().max((to.y - from.y).abs());
+    (1..=steps).map(move |step| Square::new(from.x + x * step, from.y + y * step))
 }
 
 fn magnify_square(square: Square, (dx, dy): (i32, i32)) -> Square {

@@ -217,3 +217,37 @@ fn a_picture_keeps_its_words_aside() {
         ]
     );
 }
+
+#[test]
+fn a_corridor_between_rooms_of_one_square_is_narrow_and_whole() {
+    let mut dungeon = read("#####\n#1+2#\n#####\n").expect("the drawing reads");
+    let (from, to) = (dungeon.rooms[0].squares[0], dungeon.rooms[1].squares[0]);
+    let above = |square: Square| square.beyond(Side::North);
+    let between = (from.x..=to.x).map(|x| above(Square::new(x, from.y)));
+    dungeon.doors[0].passage = between.collect();
+    dungeon.doors[0].at = Some(Edge::new(from, Side::North));
+    let large = magnify::magnify(&dungeon).expect("rooms of one square");
+    let passage = &large.doors[0].passage;
+    // Step by step, from the side of one room to the side of the other, and never back.
+    assert!(
+        passage
+            .windows(2)
+            .all(|pair| pair[0].neighbours().contains(&pair[1]))
+    );
+    let inside = |room: usize, square: &Square| {
+        let near = square.neighbours();
+        large.rooms[room]
+            .squares
+            .iter()
+            .any(|own| near.contains(own))
+    };
+    assert!(inside(0, passage.first().expect("squares")));
+    assert!(inside(1, passage.last().expect("squares")));
+    let mut squares = passage.clone();
+    squares.sort_unstable();
+    squares.dedup();
+    assert_eq!(squares.len(), passage.len());
+    // No wall crosses it.
+    let map = map(&dungeon, 1, Audience::Referee, english());
+    assert_eq!(map.floor.len(), 9 + 9 + passage.len());
+}

@@ -54,6 +54,8 @@ pub struct Declared {
     pub shape: Option<String>,
     /// The symbol on the map.
     pub symbol: Option<String>,
+    /// Whether everybody in the room fights.
+    pub hostile: bool,
 }
 
 impl Declared {
@@ -64,6 +66,7 @@ impl Declared {
             state: meaning.state,
             shape: meaning.shape.clone(),
             symbol: meaning.symbol.clone(),
+            hostile: meaning.hostile,
         }
     }
 }

@@ -12,6 +12,8 @@ keys! {
         id: String, kind(Kind::Id), eg("dark-stair");
         /// Title of the game; a variant takes its base's.
         title: String, eg("The Dark Stair");
+        /// Short names that commands know the game by, if it is a built-in one.
+        short: Vec<String>, eg(r#"["tds"]"#);
         /// Version of the ruleset, printed in colophons.
         version: String, eg(r#""2""#), usual(r#""1""#);
         /// Licence of the ruleset, SPDX or words.

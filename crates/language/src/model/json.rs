@@ -124,6 +124,7 @@ fn rest_of(row: &Row, cells: &mut Map<String, serde_json::Value>) {
     add("again", row.again.map(serde_json::Value::from));
     let meaning = &row.meaning;
     add("foe", meaning.foe.as_ref().map(|foe| foe.id().into()));
+    add("hostile", meaning.hostile.then(|| true.into()));
     let count = meaning.count.as_ref();
     add("count", count.map(|count| count.source.clone().into()));
     add(

@@ -375,6 +375,8 @@ keys! {
         shape: Option<String>, kind(Kind::Name("shape")), eg("guardroom");
         /// The symbol it puts on the map when it comes up in a room.
         symbol: Option<String>, kind(Kind::OneOf(SYMBOLS)), eg("chest");
+        /// Whoever is in the room with it fights, whatever they would do elsewhere: booklets print no reaction for them.
+        hostile: bool, eg("true"), usual("false");
     }
 }
 
