@@ -493,6 +493,19 @@ fn files_stay_small() {
 }
 
 #[test]
+fn lines_of_rulesets_stay_short() {
+    let mut long = Vec::new();
+    for path in files("rulesets", "toml") {
+        for (number, line) in read(&path).lines().enumerate() {
+            if line.chars().count() > 160 {
+                long.push(format!("{}:{}", shown(&path), number + 1));
+            }
+        }
+    }
+    assert!(long.is_empty(), "past 160 characters: {long:?}");
+}
+
+#[test]
 fn every_font_has_a_licence_and_a_row() {
     let readme = read(&root().join("fonts/README.md"));
     let folders: BTreeSet<PathBuf> = files("fonts", "ttf")

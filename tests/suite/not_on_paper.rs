@@ -30,22 +30,16 @@ const fn change(from: &'static str, to: &'static str, missed: &'static str) -> O
 }
 
 const LANTERN: &[Omission] = &[
-    leave_out(
-        "    { block = \"rule\", rule = \"idea\" },\n",
-        "procedure adventure",
-    ),
+    leave_out("    { rule = \"idea\" },\n", "procedure adventure"),
     change(
-        "    { block = \"rule\", rule = \"climb\" },\n    { block = \"rule\", rule = \"nerve\" },\n",
-        "    { block = \"rule\", rule = \"climb\" },\n",
+        "    { rule = \"climb\" },\n    { rule = \"nerve\" },\n",
+        "    { rule = \"climb\" },\n",
         "test nerve-test",
     ),
-    leave_out(
-        "    { block = \"roll-table\", table = \"draught\" },\n",
-        "row 6 of draught",
-    ),
+    leave_out("    { table = \"draught\" },\n", "row 6 of draught"),
     change(
-        "    { block = \"roll-table\", table = \"landing\" },\n",
-        "    { block = \"roll-table\", table = \"landing\", rows = \"1-11\" },\n",
+        "    { table = \"landing\" },\n",
+        "    { table = \"landing\", rows = \"1-11\" },\n",
         "row 12+ of landing",
     ),
     change(
@@ -69,38 +63,38 @@ const LANTERN: &[Omission] = &[
         "start nerve",
     ),
     change(
-        "table = \"treasure\", columns = [\"text\"] },\n    { block = \"roll-table\", table = \"draught\" },",
-        "table = \"treasure\", columns = [\"text\"], rows = \"1-5\" },\n    { block = \"roll-table\", table = \"draught\" },",
+        "table = \"treasure\", columns = [\"text\"] },\n    { table = \"draught\" },",
+        "table = \"treasure\", columns = [\"text\"], rows = \"1-5\" },\n    { table = \"draught\" },",
         "row 6 of treasure",
     ),
     leave_out(
-        "    { block = \"list\", list = \"trades\", columns = [\"roll-of\", \"name\", \"text\"] },\n",
+        "    { list = \"trades\", columns = [\"roll-of\", \"name\", \"text\"] },\n",
         "class bell-ringer",
     ),
 ];
 
 const D4: &[Omission] = &[
     leave_out(
-        "    { block = \"rule\", rule = \"pocket-win\", when = { disguised = \"no\" } },\n",
+        "    { rule = \"pocket-win\", when = { disguised = \"no\" } },\n",
         "procedure adventure",
     ),
     change(
-        "    { block = \"rule\", rule = \"pocket-hero\" },\n    { block = \"rule\", rule = \"pocket-explore\" },\n",
-        "    { block = \"rule\", rule = \"pocket-explore\" },\n",
+        "    { rule = \"pocket-hero\" },\n    { rule = \"pocket-explore\" },\n",
+        "    { rule = \"pocket-explore\" },\n",
         "trait cleric-power",
     ),
     change(
-        "    { block = \"rule\", rule = \"pocket-fight\" },\n    { block = \"rule\", rule = \"pocket-luck\" },\n  ] },\n",
-        "    { block = \"rule\", rule = \"pocket-luck\" },\n  ] },\n",
+        "    { rule = \"pocket-fight\" },\n    { rule = \"pocket-luck\" },\n  ] },\n",
+        "    { rule = \"pocket-luck\" },\n  ] },\n",
         "procedure strike",
     ),
     change(
-        "    { block = \"rule\", rule = \"pocket-fight\" },\n    { block = \"rule\", rule = \"pocket-luck\" },\n  ] },\n",
-        "    { block = \"rule\", rule = \"pocket-fight\" },\n  ] },\n",
+        "    { rule = \"pocket-fight\" },\n    { rule = \"pocket-luck\" },\n  ] },\n",
+        "    { rule = \"pocket-fight\" },\n  ] },\n",
         "procedure spring-trap",
     ),
     change(
-        "    { block = \"roll-table\", table = \"RT\", columns = [\"level\", \"name\", \"exits\"], covers = [\"table RT\"] },\n    { block = \"credit\", brief = true },\n",
+        "    { table = \"RT\", columns = [\"level\", \"name\", \"exits\"], covers = [\"table RT\"] },\n    { block = \"credit\", brief = true },\n",
         "    { block = \"credit\", brief = true },\n",
         "row 15+ of RT",
     ),
@@ -110,17 +104,17 @@ const D4: &[Omission] = &[
         "row 1 of RT",
     ),
     change(
-        "covers = [\"table GT-treasure\", \"table GT-rest\"] },\n    { block = \"rule\", rule = \"pocket-rest\" },\n",
-        "covers = [\"table GT-treasure\"] },\n    { block = \"rule\", rule = \"pocket-rest\" },\n",
+        "covers = [\"table GT-treasure\", \"table GT-rest\"] },\n    { rule = \"pocket-rest\" },\n",
+        "covers = [\"table GT-treasure\"] },\n    { rule = \"pocket-rest\" },\n",
         "row 5 of GT-rest",
     ),
     change(
-        "covers = [\"table GT-treasure\", \"table GT-rest\"] },\n    { block = \"rule\", rule = \"pocket-rest\" },\n",
+        "covers = [\"table GT-treasure\", \"table GT-rest\"] },\n    { rule = \"pocket-rest\" },\n",
         "covers = [\"table GT-treasure\", \"table GT-rest\"] },\n",
         "row 2 of GT-random-monster",
     ),
     change(
-        "    { block = \"rule\", rule = \"pocket-items\" },\n  ] },\n  { blocks = [\n    { block = \"lines\", title = \"Hero\"",
+        "    { rule = \"pocket-items\" },\n  ] },\n  { blocks = [\n    { block = \"lines\", title = \"Hero\"",
         "  ] },\n  { blocks = [\n    { block = \"lines\", title = \"Hero\"",
         "item healing-potion",
     ),
@@ -132,57 +126,54 @@ const D4: &[Omission] = &[
 
 const POCKET: &[Omission] = &[
     leave_out(
-        "    { block = \"rule\", rule = \"pocket-potions\", need = \"essential\" },\n",
+        "    { rule = \"pocket-potions\", need = \"essential\" },\n",
         "row 5 of SP",
     ),
     change(
-        "    { block = \"rule\", rule = \"pocket-hero\" },\n    { block = \"stats\",",
+        "    { rule = \"pocket-hero\" },\n    { block = \"stats\",",
         "    { block = \"stats\",",
         "class wizard",
     ),
     change(
-        "rule = \"pocket-magic\", need = \"essential\" },\n    { block = \"rule\", rule = \"pocket-spells\" },",
+        "rule = \"pocket-magic\", need = \"essential\" },\n    { rule = \"pocket-spells\" },",
         "rule = \"pocket-spells\" },",
         "row 7 of MI",
     ),
     change(
-        "rule = \"pocket-magic\", need = \"essential\" },\n    { block = \"rule\", rule = \"pocket-spells\" },",
+        "rule = \"pocket-magic\", need = \"essential\" },\n    { rule = \"pocket-spells\" },",
         "rule = \"pocket-magic\", need = \"essential\" },",
         "item fear",
     ),
 ];
 
 const POCKET_DELUXE: &[Omission] = &[
-    leave_out(
-        "    { block = \"rule\", rule = \"pocket-loot\" },\n",
-        "test search-the-slain",
-    ),
+    leave_out("    { rule = \"pocket-loot\" },\n", "test search-the-slain"),
     change(
-        "\"TC-deluxe\"], covers = [\"table NM-deluxe\", \"table Tr-deluxe\",",
-        "\"TC-deluxe\"], covers = [\"table NM-deluxe\",",
+        "    ], covers = [\"table NM-deluxe\", \"table Tr-deluxe\", \"table TC-deluxe\",",
+        "    ], covers = [\"table NM-deluxe\", \"table TC-deluxe\",",
         "row 6 of Tr-deluxe",
     ),
 ];
 
 const POCKET_REFERENCE: &[Omission] = &[leave_out(
-    "    { block = \"rule\", rule = \"out-of-combat\" },\n    { block = \"rule\", rule = \"fudge\" },\n    { block = \"break\" },\n",
+    "    { rule = \"out-of-combat\" },\n    { rule = \"fudge\" },\n    { block = \"break\" },\n",
     "procedure count-kills",
 )];
 
 const FOUR: &[Omission] = &[
     change(
-        "rule = \"pocket-vermin\" },\n    { block = \"rule\", rule = \"pocket-minions\" },\n  ] },",
+        "rule = \"pocket-vermin\" },\n    { rule = \"pocket-minions\" },\n  ] },",
         "rule = \"pocket-minions\" },\n  ] },",
         "foe rat",
     ),
     change(
-        "rule = \"pocket-vermin\" },\n    { block = \"rule\", rule = \"pocket-minions\" },\n  ] },",
+        "rule = \"pocket-vermin\" },\n    { rule = \"pocket-minions\" },\n  ] },",
         "rule = \"pocket-vermin\" },\n  ] },",
         "row 5-6 of troll-regeneration",
     ),
     change(
-        "    { block = \"rule\", rule = \"pocket-traps\" },\n    { block = \"rule\", rule = \"pocket-events\" },\n",
-        "    { block = \"rule\", rule = \"pocket-traps\" },\n",
+        "    { rule = \"pocket-traps\" },\n    { rule = \"pocket-events\" },\n",
+        "    { rule = \"pocket-traps\" },\n",
         "row 1 of special-events",
     ),
     change(
@@ -193,23 +184,23 @@ const FOUR: &[Omission] = &[
 ];
 
 const FOUR_REFERENCE: &[Omission] = &[leave_out(
-    "    { block = \"roll-table\", table = \"vermin\", columns = [\"name\", \"level\", \"treasure\", \"text\"], covers = [\"foe rat\", \"foe vampire-bat\", \"foe goblin-swarmling\", \"foe giant-centipede\", \"foe vampire-frog\", \"foe skeletal-rat\", \"table rat-infection\"] },\n",
+    "    { table = \"vermin\", columns = [\"name\", \"level\", \"treasure\", \"text\"], covers = [{ fragment = \"vermin\" }, \"table rat-infection\"] },\n",
     "row 1 of vermin",
 )];
 
 const ROLL: &[Omission] = &[
     change(
-        "    { block = \"rule\", rule = \"pocket-doors\" },\n    { block = \"roll-table\", table = \"RC\", title = \"RC: sides\", intro = false, note = false, columns = [\"name\"], when",
-        "    { block = \"roll-table\", table = \"RC\", title = \"RC: sides\", intro = false, note = false, columns = [\"name\"], when",
+        "    { rule = \"pocket-doors\" },\n    { table = \"RC\", title = \"RC: sides\", intro = false, note = false, columns = [\"name\"], when",
+        "    { table = \"RC\", title = \"RC: sides\", intro = false, note = false, columns = [\"name\"], when",
         "row 1-30 of RD",
     ),
     change(
-        "    { block = \"rule\", rule = \"pocket-hero\" },\n    { block = \"rule\", rule = \"pocket-town\", need = \"wanted\" },\n    { block = \"rule\", rule = \"pocket-memory\"",
-        "    { block = \"rule\", rule = \"pocket-memory\"",
+        "    { rule = \"pocket-hero\" },\n    { rule = \"pocket-town\", need = \"wanted\" },\n    { rule = \"pocket-memory\"",
+        "    { rule = \"pocket-memory\"",
         "start lives",
     ),
     change(
-        "rule = \"pocket-tests\" },\n    { block = \"rule\", rule = \"pocket-fight\" },\n  ] },",
+        "rule = \"pocket-tests\" },\n    { rule = \"pocket-fight\" },\n  ] },",
         "rule = \"pocket-tests\" },\n  ] },",
         "row 1-2 of hit-location",
     ),
@@ -217,18 +208,18 @@ const ROLL: &[Omission] = &[
 
 const BEYOND: &[Omission] = &[
     change(
-        "    { block = \"rule\", rule = \"pocket-hero\" },\n    { block = \"rule\", rule = \"pocket-gear\" },\n  ] },",
-        "    { block = \"rule\", rule = \"pocket-hero\" },\n  ] },",
+        "    { rule = \"pocket-hero\" },\n    { rule = \"pocket-gear\" },\n  ] },",
+        "    { rule = \"pocket-hero\" },\n  ] },",
         "start gold",
     ),
     change(
-        "    { block = \"rule\", rule = \"pocket-below\" },\n    { block = \"rule\", rule = \"pocket-hoard\" },\n  ] },",
-        "    { block = \"rule\", rule = \"pocket-hoard\" },\n  ] },",
+        "    { rule = \"pocket-below\" },\n    { rule = \"pocket-hoard\" },\n  ] },",
+        "    { rule = \"pocket-hoard\" },\n  ] },",
         "row 3-6 of surprise",
     ),
     change(
-        "    { block = \"rule\", rule = \"pocket-saves\" },\n    { block = \"rule\", rule = \"pocket-magic\" },\n  ] },",
-        "    { block = \"rule\", rule = \"pocket-magic\" },\n  ] },",
+        "    { rule = \"pocket-saves\" },\n    { rule = \"pocket-magic\" },\n  ] },",
+        "    { rule = \"pocket-magic\" },\n  ] },",
         "test saving-throw",
     ),
 ];
@@ -239,8 +230,8 @@ const BOOKLETS: &[(&str, &str, Omission)] = &[
         "lantern-stair",
         "booklet (keyed)",
         change(
-            "    { block = \"rule\", rule = \"nerve\" },\n    { block = \"rule\", rule = \"fight\" },\n    { block = \"rule\", rule = \"things\" },\n    { block = \"rule\", rule = \"new-climber\" },",
-            "    { block = \"rule\", rule = \"nerve\" },\n    { block = \"rule\", rule = \"things\" },\n    { block = \"rule\", rule = \"new-climber\" },",
+            "    { rule = \"nerve\" },\n    { rule = \"fight\" },\n    { rule = \"things\" },\n    { rule = \"new-climber\" },",
+            "    { rule = \"nerve\" },\n    { rule = \"things\" },\n    { rule = \"new-climber\" },",
             "procedure fight",
         ),
     ),

@@ -30,7 +30,11 @@ pub fn schema() -> Value {
         "type": "object",
         "properties": properties,
         "additionalProperties": false,
-        "$defs": { "step": describe_record(Step::RECORD), "block": { "oneOf": BLOCKS.iter().map(describe_block).collect::<Vec<_>>() } },
+        "$defs": {
+            "step": describe_record(Step::RECORD),
+            "block": { "oneOf": BLOCKS.iter().map(describe_block).collect::<Vec<_>>() },
+            "fragment": { "type": "object", "properties": { "fragment": { "type": "string", "pattern": ID } }, "required": ["fragment"], "additionalProperties": false },
+        },
     })
 }
 
@@ -133,7 +137,8 @@ fn describe_kind(kind: &Kind) -> Value {
         }),
         Kind::FlagOrInteger => json!({ "type": ["boolean", "integer"] }),
         Kind::List(of) => {
-            json!({ "anyOf": [{ "type": "array", "items": describe_kind(of) }, describe_kind(of)] })
+            let part = json!({ "anyOf": [describe_kind(of), { "$ref": "#/$defs/fragment" }] });
+            json!({ "anyOf": [{ "type": "array", "items": part }, describe_kind(of)] })
         }
         Kind::Map(of) => json!({ "type": "object", "additionalProperties": describe_kind(of) }),
         Kind::Record(record) if std::ptr::eq(record(), Step::RECORD) => {
@@ -141,7 +146,10 @@ fn describe_kind(kind: &Kind) -> Value {
         }
         Kind::Record(record) | Kind::Part(record) => describe_record(record()),
         Kind::Rows(record) => json!({
-            "anyOf": [{ "type": "string" }, { "type": "array", "items": { "anyOf": [{ "type": "string" }, describe_record(record)] } }]
+            "anyOf": [
+                { "type": "string" },
+                { "type": "array", "items": { "anyOf": [{ "type": "string" }, describe_record(record), { "$ref": "#/$defs/fragment" }] } },
+            ]
         }),
         Kind::Others(_) => json!({}),
         Kind::Block => json!({ "$ref": "#/$defs/block" }),
