@@ -6,6 +6,7 @@ mod dungeon;
 mod eject;
 mod explain;
 mod hero;
+mod import;
 mod impose;
 mod licences;
 mod list;
@@ -42,6 +43,7 @@ pub enum Command {
     Impose(impose::Impose),
     Printer(printer::Printer),
     New(new::New),
+    Import(import::Import),
     Eject(eject::Eject),
     Schema(schema::Schema),
     Licences(licences::Licences),
@@ -87,6 +89,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<(), Failure> {
         Command::Impose(args) => impose::run(&args, terminal),
         Command::Printer(args) => printer::run(&args, terminal),
         Command::New(args) => new::run(&args, terminal),
+        Command::Import(args) => import::run(&args, terminal),
         Command::Eject(args) => eject::run(&args, terminal),
         Command::Schema(args) => schema::run(&args, terminal),
         Command::Licences(args) => licences::run(&args, terminal),
