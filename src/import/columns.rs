@@ -79,16 +79,20 @@ pub fn parse_dice(words: &str) -> Option<String> {
         .trim()
         .trim_start_matches(['(', '['])
         .trim_end_matches([')', ']', ':']);
-    let lower = words.to_lowercase().replace('w', "d");
-    let first = lower.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let sides = first.strip_prefix('d')?;
+    let mut lower = words.to_lowercase();
+    let count = lower.bytes().take_while(u8::is_ascii_digit).count();
+    // German books roll a `W6`.
+    if lower.get(count..)?.starts_with('w') {
+        lower.replace_range(count..=count, "d");
+    }
+    let sides = lower.get(count..)?.strip_prefix('d')?;
     if !sides.starts_with(|letter: char| letter.is_ascii_digit() || letter == '%') {
         return None;
     }
     dice::parse(&lower).ok()?;
     // Our games write the number of dice, except for dice that are read as digits.
     let digits = sides.len() > 1 && sides.bytes().all(|digit| digit == b'6');
-    Some(if lower.starts_with('d') && !digits {
+    Some(if count == 0 && !digits {
         format!("1{lower}")
     } else {
         lower
@@ -239,7 +243,10 @@ fn name_columns<'h>(
     let first = worded.first().copied();
     let name =
         wants("name").or_else(|| first.filter(|first| is_short(*first) && own(*first) != "text"));
-    let unnamed = |column: &&usize| heading(**column).is_empty() || worded.len() <= 2;
+    let is_number = |column: usize| rows.iter().all(|row| is_whole_number(row.text(column)));
+    let unnamed = |column: &&usize| {
+        heading(**column).is_empty() || (worded.len() <= 2 && !is_number(**column))
+    };
     let text = wants("text").or_else(|| {
         let rest = worded.iter().rev().filter(|column| Some(**column) != name);
         rest.clone().find(unnamed).copied()
@@ -256,11 +263,16 @@ fn name_columns<'h>(
         used.insert(key.clone());
         let words = heading(*column);
         let usual = id::to_label(&key);
-        // A column of text needs no heading to be understood.
-        let label = (!words.is_empty() && words != usual).then(|| words.to_owned());
+        let label =
+            (!words.is_empty() && !words.eq_ignore_ascii_case(&usual)).then(|| words.to_owned());
         (*column, Column { key, label })
     });
     keyed.collect()
+}
+
+fn is_whole_number(words: &str) -> bool {
+    let digits = words.trim_start_matches(['+', '-', '\u{2212}']);
+    digits.bytes().all(|digit| digit.is_ascii_digit())
 }
 
 /// A key that means nothing to the program and that no other column has.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::import::draft::Draft;
+use crate::rules;
 use crate::ruleset::id;
 
 /// Gives every table an id that is neither `taken` nor given twice. `wanted` is the id of a single table, or the beginning of several.
@@ -18,6 +19,12 @@ pub fn give(drafts: &mut [Draft], wanted: Option<&str>, taken: &BTreeSet<String>
             Some(wanted) if single => wanted.to_owned(),
             Some(wanted) => format!("{wanted}-{own}"),
             None => own,
+        };
+        // `target` means something in rules.
+        let base = if rules::is_name(&base) {
+            base
+        } else {
+            format!("{base}-table")
         };
         let grouped = draft
             .group

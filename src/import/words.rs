@@ -10,7 +10,12 @@ pub type References = BTreeMap<String, String>;
 /// A text as a row has it.
 pub fn convert(text: &str, references: &References) -> String {
     let text = braces(&without_links(text), references);
-    text.replace("__", "**")
+    // Bold has an end; anything else with two underscores is a name.
+    if text.matches("__").count().is_multiple_of(2) {
+        text.replace("__", "**")
+    } else {
+        text
+    }
 }
 
 /// `[Legacy](id:factions/legacy)` becomes `Legacy`.
@@ -65,7 +70,11 @@ fn rolled<'t>(text: &'t str, references: &References) -> Option<(String, &'t str
         let (inner, after) = template.split_once("}}")?;
         let (_, name) = inner.split_once(':')?;
         let last = name.rsplit('/').next().unwrap_or(name);
-        let rolled = match references.get(name) {
+        // Names of tables move from one version of the format to the next; the last part of them stays.
+        let table = references
+            .get(name)
+            .or_else(|| references.get(&last.replace('_', "-")));
+        let rolled = match table {
             Some(id) => format!("{{{id}}}"),
             // A table of another file: its name says at least what to roll on.
             None => last.replace('_', " "),

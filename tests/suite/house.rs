@@ -33,7 +33,7 @@ pub(super) const EDGES: &[(&str, &[&str])] = &[
     ("model", &["diag", "dice", "rules", "words"]),
     ("ruleset", &["diag", "dice", "model", "rules", "words"]),
     ("show", &["diag", "model"]),
-    ("import", &["diag", "dice", "model", "ruleset"]),
+    ("import", &["diag", "dice", "model", "rules", "ruleset"]),
     (
         "table",
         &["diag", "dice", "eval", "facts", "model", "rng", "rules"],
