@@ -176,10 +176,10 @@ fn has_header(grid: &Grid) -> bool {
     match grid.header {
         Header::Yes => true,
         Header::No => false,
-        Header::Auto => {
-            let numbered = is_mostly_results(rest, 0) && !results::is_results(first.text(0));
-            !rest.is_empty() && (numbered || first.cells.iter().any(|cell| is_heading(&cell.text)))
-        }
+        Header::Auto if rest.is_empty() => false,
+        // Where rows have results, a header is what has none.
+        Header::Auto if is_mostly_results(rest, 0) => !results::is_results(first.text(0)),
+        Header::Auto => first.cells.iter().any(|cell| is_heading(&cell.text)),
     }
 }
 

@@ -28,9 +28,9 @@ pub fn parse(text: &str) -> Result<Vec<Range>, Error> {
     ruleset::parse_results(&words)
 }
 
-/// Whether a cell names results.
+/// Whether a cell names results; `00-04` does where `00` comes first.
 pub fn is_results(text: &str) -> bool {
-    parse(text).is_ok()
+    parse(text).is_ok() || (text.starts_with("00") && parse(&text.replacen("00", "0", 1)).is_ok())
 }
 
 /// The lowest and the highest number that ranges name, open ends left out.

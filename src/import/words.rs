@@ -69,6 +69,9 @@ fn rolled<'t>(text: &'t str, references: &References) -> Option<(String, &'t str
     if let Some(template) = text.strip_prefix("{{") {
         let (inner, after) = template.split_once("}}")?;
         let (_, name) = inner.split_once(':')?;
+        if name.contains(['{', '}']) {
+            return None;
+        }
         let last = name.rsplit('/').next().unwrap_or(name);
         // Names of tables move from one version of the format to the next; the last part of them stays.
         let table = references

@@ -55,7 +55,10 @@ fn numbers_beyond_reason_are_refused() {
             "1-999999999,a\n",
             "no usual dice give the results 1 to 999999999",
         ),
-        ("d999999999,what\n1-999999999,a\n", "a die has at most"),
+        (
+            "d999999999,what\n1-999999999,a\n",
+            "no usual dice give the results 1 to 999999999",
+        ),
         ("1-99999999999999999999,a\n2,b\n", "is no range of results"),
         ("Weight,Name\n9999999999999999999,a\n", "is no weight"),
     ] {

@@ -19,13 +19,14 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"stat-on-no-sheet: players must keep a figure that no sheet has room for
 
 What it does
-    Finds stats of heroes and parties that rules change or that are rolled for a new hero, that words which players read speak
-    of by their label, and that no block of a product or booklet shows: not as a stat, a track or part of a sum, and not as the label of a line or box. Games
-    without sheets of their own are not checked: the sheets that the program lays out show every stat.
+    Finds stats of heroes and parties that rules change or that are rolled for a new hero, that words which players
+    read speak of by their label, and that no block of a product or booklet shows: not as a stat, a track or part of a
+    sum, and not as the label of a line or box. Games without sheets of their own are not checked: the sheets that the
+    program lays out show every stat.
 
 Why it matters
-    The rules say "lose 1 luck", and there is nowhere to write luck down. This is the usual slip of house rules: the new stat is
-    declared and used, but the sheet is that of the old game.
+    The rules say "lose 1 luck", and there is nowhere to write luck down. This is the usual slip of house rules: the new
+    stat is declared and used, but the sheet is that of the old game.
 
 Example
     [stat.luck]
