@@ -1,7 +1,7 @@
 //! CSV: commas, semicolons or tabs, quotes, any number of columns up to the limit.
 
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Span, counted};
-use crate::import::grid::{Cell, Grid, Header, Line};
+use crate::import::grid::{Cell, Grid, Header, Line, MOST_LINES};
 use crate::ruleset;
 
 /// What may separate cells; of two that fit equally well the first is taken.
@@ -38,6 +38,9 @@ pub fn read(text: &str, source: SourceId, header: Header, found: &mut Diagnostic
         let cells = locate(&record, text, source);
         if cells.iter().any(|cell| !cell.text.is_empty()) {
             lines.push(Line { cells, span });
+        }
+        if lines.len() >= MOST_LINES {
+            break;
         }
     }
     let span = lines.first()?.span;

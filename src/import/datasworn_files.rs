@@ -5,7 +5,8 @@
 //! other tables (`oracle_rolls`, `embed_table`, `suggestions`) is said in its words too, and only those are taken.
 
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Span};
-use crate::import::grid::{Cell, Grid, Header, Line};
+use crate::import::MOST_TABLES;
+use crate::import::grid::{Cell, Grid, Header, Line, MOST_LINES};
 use crate::import::json_tree::{self, Node, Value};
 
 /// Where the tables of a file come from.
@@ -68,6 +69,9 @@ struct OracleReader<'a> {
 impl OracleReader<'_> {
     /// Takes tables wherever they are: files of different versions nest them differently. JSON is at most 128 deep, and so is this.
     fn walk(&mut self, node: &Node, above: Option<&str>, level: usize) {
+        if self.grids.len() > MOST_TABLES {
+            return;
+        }
         if let Some(rows) = node.get("rows").filter(|rows| !rows.items().is_empty()) {
             self.table(node, rows, above, level);
             return;
@@ -113,7 +117,8 @@ impl OracleReader<'_> {
                 .collect(),
             span: place,
         }];
-        lines.extend(rows.items().iter().filter_map(|row| self.row(row, &texts)));
+        let rows = rows.items().iter().take(MOST_LINES);
+        lines.extend(rows.filter_map(|row| self.row(row, &texts)));
         let title = node.words("name").unwrap_or("Oracle").to_owned();
         self.grids.push(Grid {
             group: above

@@ -1,6 +1,7 @@
 //! What all formats become first: cells with their places.
 
 use crate::diag::Span;
+use crate::ruleset;
 
 /// Words with their place.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -19,6 +20,9 @@ impl Cell {
         Self { text, span }
     }
 }
+
+/// Lines of one grid that are kept: header, rows, and one more to see that there are too many.
+pub const MOST_LINES: usize = ruleset::ROWS + 2;
 
 /// A line of cells.
 #[derive(Debug, Clone, Default)]

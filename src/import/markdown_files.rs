@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Span, counted};
-use crate::import::grid::{Cell, Grid, Header, Line};
-use crate::import::results;
+use crate::import::grid::{Cell, Grid, Header, Line, MOST_LINES};
+use crate::import::{MOST_TABLES, results};
 use crate::ruleset;
 
 /// The deepest level of headings.
@@ -48,7 +48,7 @@ impl<'a> MarkdownReader<'a> {
     fn run(&mut self, found: &mut Diagnostics) {
         let mut at = 0;
         let mut fence: Option<&str> = None;
-        while let Some((_, line)) = self.line(at) {
+        while let Some((_, line)) = self.line(at).filter(|_| self.grids.len() <= MOST_TABLES) {
             let trimmed = line.trim_start();
             if let Some(mark) = fence_mark(trimmed) {
                 fence = match fence {
@@ -96,7 +96,7 @@ impl<'a> MarkdownReader<'a> {
             if !line.contains('|') {
                 break;
             }
-            if at != start + 1 {
+            if at != start + 1 && lines.len() < MOST_LINES {
                 lines.push(self.cells(offset, line));
             }
             at += 1;
@@ -170,7 +170,9 @@ impl<'a> MarkdownReader<'a> {
                     self.cell(words, offset + rest..offset + line.len()),
                 ];
                 let span = Span::new(self.source, offset..offset + line.len());
-                lines.push(Line { cells, span });
+                if lines.len() < MOST_LINES {
+                    lines.push(Line { cells, span });
+                }
                 blank = false;
             } else if line.trim().is_empty() {
                 blank = true;

@@ -100,7 +100,7 @@ impl Understanding<'_> {
                 "add rows below its heading",
             );
         } else if rows > ruleset::ROWS {
-            let message = format!("{rows} rows are more than the {} that fit", ruleset::ROWS);
+            let message = format!("more than {} rows do not fit", ruleset::ROWS);
             self.error(self.grid.span, message, "split the table");
         }
         if self.layout.columns.is_empty() {

@@ -23,8 +23,15 @@ fn too_many_rows_are_refused() {
     let text = "a\n".repeat(30_000);
     assert_eq!(
         first_error(&import_text("x.csv", &text)),
-        "30000 rows are more than the 20000 that fit"
+        "more than 20000 rows do not fit"
     );
+}
+
+#[test]
+fn too_many_tables_are_refused() {
+    let text = "# A\n1. a\n2. b\n".repeat(100_000);
+    let imported = import_text("x.md", &text);
+    assert_eq!(first_error(&imported), "there are more than 1000 tables");
 }
 
 #[test]
