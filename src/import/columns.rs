@@ -177,8 +177,12 @@ fn has_header(grid: &Grid) -> bool {
         Header::Yes => true,
         Header::No => false,
         Header::Auto if rest.is_empty() => false,
-        // Where rows have results, a header is what has none.
-        Header::Auto if is_mostly_results(rest, 0) => !results::is_results(first.text(0)),
+        // Where rows have results, a header is what has none; a slip such as `1x` is no header.
+        Header::Auto if is_mostly_results(rest, 0) => {
+            let words = first.text(0);
+            let counts = words.starts_with(|letter: char| letter.is_ascii_digit());
+            !results::is_results(words) && (!counts || parse_dice(words).is_some())
+        }
         Header::Auto => first.cells.iter().any(|cell| is_heading(&cell.text)),
     }
 }
