@@ -30,6 +30,8 @@
 //! - **Reading:** [`ruleset::read`] turns TOML texts into a resolved [`model::Ruleset`], or all of their mistakes, as values of [`diag`].
 //!   The built-in games are read when the program is built; [`ruleset::snapshot`] keeps them as bytes. [`show`] writes a ruleset down again.
 //!   *Invariant:* no file is opened, nothing is rolled; a ruleset exists only when nothing is wrong with it.
+//! - **Importing:** [`import::import`] turns tables of CSV, Markdown and Datasworn files into TOML, which is then read like any other.
+//!   *Invariant:* no file is opened; a table is written only when its rows cover each result of its dice once.
 //! - **Rules:** [`rules`] is the little language of `do`, `on` and formulas: text to tree, names to meanings.
 //!   *Invariant:* it knows no TOML and no game.
 //! - **Evaluating:** [`eval`] works out numbers and conditions of the rules, with plain numbers, intervals or exact odds alike.
@@ -106,6 +108,7 @@ pub mod disguise;
 pub mod explain;
 pub mod export;
 mod fit;
+pub mod import;
 pub mod impose;
 mod portrait;
 pub mod press;

@@ -33,6 +33,7 @@ pub(super) const EDGES: &[(&str, &[&str])] = &[
     ("model", &["diag", "dice", "rules", "words"]),
     ("ruleset", &["diag", "dice", "model", "rules", "words"]),
     ("show", &["diag", "model"]),
+    ("import", &["diag", "dice", "model", "rules", "ruleset"]),
     (
         "table",
         &["diag", "dice", "eval", "facts", "model", "rng", "rules"],
@@ -149,8 +150,11 @@ const FENCES: &[(&str, &[&str])] = &[
     ("typst_svg", &["export"]),
     (
         "toml",
-        &["ruleset", "impose", "hero", "dungeon", "words", "cli"],
+        &[
+            "ruleset", "import", "impose", "hero", "dungeon", "words", "cli",
+        ],
     ),
+    ("csv", &["import"]),
     ("clap", &["cli", "export"]),
     ("rand", &["rng"]),
     ("num_bigint", &["dice", "table", "play"]),

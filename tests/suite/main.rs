@@ -21,6 +21,7 @@ mod grades;
 mod guides;
 mod honest_claims;
 mod house;
+mod import;
 mod invariants;
 mod licences;
 mod manual;

@@ -187,7 +187,7 @@ fn links_do_not_lead_outside() {
 }
 
 /// Every command that reads a file of its own, with the kind and the limit that its message names.
-const READERS: [(&str, &str); 10] = [
+const READERS: [(&str, &str); 11] = [
     ("check FILE", "a ruleset file has at most 4 MiB"),
     (
         "hero lantern-stair --check FILE",
@@ -219,6 +219,7 @@ const READERS: [(&str, &str); 10] = [
     ),
     ("impose FILE --fold flat", "a PDF has at most 256 MiB"),
     ("verify FILE", "a booklet file has at most 16 MiB"),
+    ("import FILE", "a file of tables has at most 8 MiB"),
 ];
 
 /// Runs a command on a file with little memory and little time; its message.

@@ -7,6 +7,7 @@ mod dungeon;
 mod eject;
 mod explain;
 mod hero;
+mod import;
 mod impose;
 mod licences;
 mod list;
@@ -46,6 +47,7 @@ pub enum Command {
     Printer(printer::Printer),
     Config(config::ConfigArgs),
     New(new::New),
+    Import(import::Import),
     Eject(eject::Eject),
     Schema(schema::Schema),
     Licences(licences::Licences),
@@ -102,6 +104,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<(), Failure> {
         Command::Printer(args) => printer::run(&args, terminal),
         Command::Config(args) => config::run(&args, terminal),
         Command::New(args) => new::run(&args, terminal),
+        Command::Import(args) => import::run(&args, terminal),
         Command::Eject(args) => eject::run(&args, terminal),
         Command::Schema(args) => schema::run(&args, terminal),
         Command::Licences(args) => licences::run(&args, terminal),

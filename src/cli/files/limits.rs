@@ -73,6 +73,18 @@ pub const BOOKLET: Kind = Kind {
     most: 16 * MIB,
     hint: RIGHT_FILE,
 };
+/// A file of tables, for `import`.
+pub const TABLES: Kind = Kind {
+    name: "a file of tables",
+    most: 8 * MIB,
+    hint: RIGHT_FILE,
+};
+/// All files of one `import` together.
+pub const ALL_TABLES: Kind = Kind {
+    name: "an import",
+    most: 32 * MIB,
+    hint: "import fewer files at once",
+};
 /// The saved printers.
 pub const PRINTER: Kind = Kind {
     name: "a printer file",

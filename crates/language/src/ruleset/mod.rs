@@ -23,7 +23,8 @@ use std::cell::RefCell;
 
 use rayon::prelude::*;
 
-pub use limits::{FILE_BYTES, FILES, TOTAL_BYTES};
+pub use limits::{COLUMNS, FILE_BYTES, FILES, ROWS, TOTAL_BYTES};
+pub use ranges::parse as parse_results;
 pub use schema::schema;
 pub use scope::{CALLED, EVENTS, ROOM_STATS};
 pub use sheet::{read_with_sheet, sheet_toml};

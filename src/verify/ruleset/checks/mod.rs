@@ -23,12 +23,14 @@ mod of_pages;
 mod of_play;
 mod policy_in_rules;
 mod silent_scene;
+mod stat_on_no_sheet;
 mod stat_out_of_range;
 mod table_gap;
 mod table_loop;
 mod table_overlap;
 mod undeclared_meaning;
 mod unknown_name;
+mod unspoken_table;
 mod unused_foe_stat;
 mod unused_item_stat;
 mod unused_table;
@@ -56,11 +58,13 @@ pub const ALL: &[&Check] = &[
     &creation_impossible::CHECK,
     &circular_stat::CHECK,
     &stat_out_of_range::CHECK,
+    &stat_on_no_sheet::CHECK,
     &goal_impossible::CHECK,
     &event_never_raised::CHECK,
     &policy_in_rules::CHECK,
     &foe_without_figures::CHECK,
     &unused_table::CHECK,
+    &unspoken_table::CHECK,
     &unused_trait::CHECK,
     &unused_item_stat::CHECK,
     &unused_foe_stat::CHECK,

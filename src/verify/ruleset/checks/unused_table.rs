@@ -1,7 +1,7 @@
 //! `unused-table`.
 
 use crate::diag::Severity;
-use crate::model::{Made, RollTable};
+use crate::model::{Made, RollTable, Ruleset};
 use crate::verify::ruleset::facts::{Facts, Home};
 use crate::verify::ruleset::findings::{self, Findings};
 use crate::verify::ruleset::{Check, Work};
@@ -19,7 +19,8 @@ const MANUAL: &str = r#"unused-table: nothing sends anybody to this table
 What it does
     Finds roll tables that no text, rule, foe, step of making a hero, dungeon section or page mentions, whose title and id stand
     in no words that players read, and whose foes and items nobody mentions either. Lists are looked up by players and
-    need no mention; a product that prints all tables is no mention.
+    need no mention; a product that prints all tables is no mention. A ruleset of nothing but tables is not checked: rolling on
+    them is all that it is for.
 
 Why it matters
     Nobody rolls on it: its name is misspelt elsewhere, or the rule that should send players there is missing.
@@ -38,6 +39,9 @@ How to fix it
 "#;
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
+    if is_only_tables(facts.ruleset) {
+        return;
+    }
     for table in &facts.ruleset.tables {
         let home = Home {
             section: "table",
@@ -63,6 +67,18 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
             findings::at(table.origin, message).with_hint(hint),
         );
     }
+}
+
+/// Whether there is no game around the tables.
+fn is_only_tables(ruleset: &Ruleset) -> bool {
+    let game = [
+        ruleset.procedures.is_empty(),
+        ruleset.rules.is_empty(),
+        ruleset.products.is_empty(),
+        ruleset.stats.is_empty(),
+        ruleset.foes.is_empty(),
+    ];
+    game.into_iter().all(|none| none) && ruleset.dungeon.is_none() && ruleset.booklet.is_none()
 }
 
 fn makes_something_used(facts: &Facts<'_>, table: &RollTable) -> bool {
