@@ -85,7 +85,7 @@ Example:  delve print GAME pocketmod --paper letter
 
 pub fn run(print: &Typed<Print>, terminal: &Terminal) -> Result<(), Failure> {
     let args = &print.args;
-    typeset::warm_up();
+    typeset::warm_up(args.product.as_deref().unwrap_or_default());
     let prepared = order::prepare(print, terminal)?;
     say_before(&prepared, terminal);
     let Prepared { ruleset, order, .. } = &prepared;
