@@ -23,8 +23,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     if is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu") {
         println!("cargo::rustc-link-arg-bins=-no-pie");
     }
-    words_are_complete()?;
     let into = PathBuf::from(std::env::var("OUT_DIR")?);
+    let mut listing = String::new();
+    for (tag, bytes) in read_languages()? {
+        let path = into.join(format!("words-{tag}"));
+        fs::write(&path, bytes)?;
+        listing += &format!("({tag:?}, include_bytes!({path:?})),\n");
+    }
+    fs::write(into.join("words.rs"), format!("&[{listing}]"))?;
     let mut listing = String::new();
     for folder in sorted(Path::new("rulesets"))? {
         if !folder.is_dir() {
@@ -42,13 +48,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Every language has exactly the phrases that the program prints, with the same holes, and the same disguises; else nothing is built.
-fn words_are_complete() -> Result<(), Box<dyn Error>> {
+/// The bytes of every language. Each has exactly the phrases that the program prints, with the same holes, and the same disguises; else nothing
+/// is built.
+fn read_languages() -> Result<Vec<(&'static str, Vec<u8>)>, Box<dyn Error>> {
     let mut first: Option<words::Language> = None;
+    let mut snapshots = Vec::new();
     for (tag, text) in words::TEXTS {
         let problems = match words::read(tag, text) {
             Ok(language) => {
                 let first = *first.get_or_insert(language);
+                snapshots.push((*tag, words::snapshot(language)));
                 words::differences(first, language)
             }
             Err(problems) => problems,
@@ -58,7 +67,7 @@ fn words_are_complete() -> Result<(), Box<dyn Error>> {
             return Err(format!("templates/words/{tag}.toml:\n  {list}").into());
         }
     }
-    Ok(())
+    Ok(snapshots)
 }
 
 /// The bytes of a ruleset; none when something is wrong with it.

@@ -14,6 +14,9 @@ pub static RULESETS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/rulesets")
 /// The built-in rulesets as they were read when the program was built, by id; see [`crate::ruleset::snapshot`].
 static SNAPSHOTS: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/snapshots.rs"));
 
+/// The languages as they were read when the program was built, by tag; see [`crate::words::keep_snapshots`].
+pub(crate) static WORDS: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/words.rs"));
+
 /// The crates of the program and their licence texts, deflated: see `src/cli/commands/licences`.
 pub(crate) static CRATE_LICENCES: &[u8] =
     include_bytes!(concat!(env!("OUT_DIR"), "/crate-licences"));

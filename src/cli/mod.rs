@@ -43,10 +43,11 @@ pub use term::Terminal;
 
 mod commands;
 
+use crate::assets;
 use crate::diag::Class;
 use crate::model::Ruleset;
 use crate::press::Order;
-use crate::words::Language;
+use crate::words::{self, Language};
 use commands::Command;
 use commands::print::Print;
 use typed::Typed;
@@ -114,6 +115,7 @@ Delvepress prints solo dungeon games. Start with
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
     memory::prepare();
+    words::keep_snapshots(assets::WORDS);
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(mut error) => {

@@ -83,22 +83,21 @@ fn print_by(
     tick: &dyn Fn(usize),
 ) -> Result<Printed, Error> {
     let made = make(engine, order, found, tick)?;
-    let whole = made.clone();
-    let refusal = match print_made(engine.ruleset, made, tick) {
+    let refusal = match print_made(engine.ruleset, &made, tick) {
         Err(refusal) => refusal,
         done => return done,
     };
-    let smaller = whole.list_smaller(engine.ruleset).into_iter();
-    let mut printed = smaller.map(|made| print_made(engine.ruleset, made, tick));
+    let smaller = made.list_smaller(engine.ruleset).into_iter();
+    let mut printed = smaller.map(|made| print_made(engine.ruleset, &made, tick));
     printed.find_map(Result::ok).ok_or(refusal)
 }
 
 /// Everything after making.
-fn print_made(ruleset: &Ruleset, made: Made, tick: &dyn Fn(usize)) -> Result<Printed, Error> {
-    let composed = compose(ruleset, &made)?;
+fn print_made(ruleset: &Ruleset, made: &Made, tick: &dyn Fn(usize)) -> Result<Printed, Error> {
+    let composed = compose(ruleset, made)?;
     let faces = fit(ruleset, &made.order, &composed)?;
     if let Some(faces) = &faces {
-        proof::refuse_incomplete(ruleset, &made, faces)?;
+        proof::refuse_incomplete(ruleset, made, faces)?;
     }
     let imposed = faces
         .map(|faces| impose(&made.order, &faces, composed.deep.as_ref()))

@@ -13,11 +13,11 @@ use crate::verify;
 /// The files with everything that is to be said about them.
 pub(super) fn report(
     files: Vec<(String, Vec<u8>)>,
-    made: Made,
+    made: &Made,
     composed: Composed,
     imposed: Option<Imposed>,
 ) -> Printed {
-    let (mut notes, mut warnings) = (made.notes, Vec::new());
+    let (mut notes, mut warnings) = (made.notes.clone(), Vec::new());
     let mut handling = None;
     if let Some(imposed) = imposed {
         notes.extend(imposed.notes);

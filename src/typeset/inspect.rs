@@ -1,11 +1,13 @@
 //! Looking at finished pages: which ink is where, as plain data for the checks.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
+use ttf_parser::{GlyphId, Rect};
 use typst::foundations::{Content, Dict, Value};
 use typst::introspection::{MetadataElem, Tag};
-use typst::layout::{Abs, Frame, FrameItem, Point, Transform};
-use typst::text::TextItem;
+use typst::layout::{Abs, Em, Frame, FrameItem, Point, Transform};
+use typst::text::{Glyph, TextItem};
 use typst::visualize::{CurveItem, Geometry, Shape};
 use typst_layout::PagedDocument;
 
@@ -31,33 +33,31 @@ pub struct Ink {
 
 /// A run of text with the room of each of its letters.
 #[derive(Debug, Clone)]
-pub struct Print {
+pub struct Print<'a> {
     /// Page number, from 1.
     pub page: usize,
     /// The words.
-    pub words: String,
+    pub words: &'a str,
     /// Left, top, right, bottom of the letters themselves, in millimetres from the page's top left corner.
     pub rect: [f64; 4],
     /// Name of the block that it belongs to, where it belongs to one.
     pub block: Option<Rc<str>>,
-    item: TextItem,
+    item: &'a TextItem,
     here: Transform,
 }
 
-impl Print {
+impl Print<'_> {
     /// The room of every letter that leaves ink, as [`Print::rect`].
     pub fn letters(&self) -> Vec<[f64; 4]> {
+        let mut outlines = Outlines::default();
         let mut found = Vec::new();
         let mut along = Abs::zero();
         for glyph in &self.item.glyphs {
-            let alone = TextItem {
-                glyphs: vec![glyph.clone()],
-                ..self.item.clone()
-            };
+            let alone = std::slice::from_ref(glyph);
             let moved = self
                 .here
                 .pre_concat(Transform::translate(along, Abs::zero()));
-            found.extend(letter_bounds(&alone, moved));
+            found.extend(outlines.letter_bounds(self.item, alone, moved));
             along += glyph.x_advance.at(self.item.size);
         }
         found
@@ -88,16 +88,18 @@ pub(crate) fn inked_on(document: &PagedDocument) -> Vec<Ink> {
 }
 
 /// All text of the pages, with the room of its letters.
-pub fn prints(pages: &Pages) -> Vec<Print> {
+pub fn prints(pages: &Pages) -> Vec<Print<'_>> {
+    let mut outlines = Outlines::default();
     let mut found: Vec<Print> = Vec::new();
     visit(pages.document(), &mut |item, place| match item {
         FrameItem::Text(text) => {
-            found.extend(letter_bounds(text, place.here).map(|rect| Print {
+            let rect = outlines.letter_bounds(text, &text.glyphs, place.here);
+            found.extend(rect.map(|rect| Print {
                 page: place.page,
-                words: text.text.to_string(),
+                words: &text.text,
                 rect,
                 block: place.block.clone(),
-                item: text.clone(),
+                item: text,
                 here: place.here,
             }));
         }
@@ -125,7 +127,7 @@ struct ItemPosition {
 }
 
 /// Shows every item of a document in the order in which it is drawn.
-fn visit(document: &PagedDocument, see: &mut dyn FnMut(&FrameItem, &ItemPosition)) {
+fn visit<'a>(document: &'a PagedDocument, see: &mut dyn FnMut(&'a FrameItem, &ItemPosition)) {
     let mut place = ItemPosition {
         page: 0,
         here: Transform::identity(),
@@ -137,11 +139,11 @@ fn visit(document: &PagedDocument, see: &mut dyn FnMut(&FrameItem, &ItemPosition
     }
 }
 
-fn walk(
-    frame: &Frame,
+fn walk<'a>(
+    frame: &'a Frame,
     outer: Transform,
     place: &mut ItemPosition,
-    see: &mut dyn FnMut(&FrameItem, &ItemPosition),
+    see: &mut dyn FnMut(&'a FrameItem, &ItemPosition),
 ) {
     for (at, item) in frame.items() {
         let here = outer.pre_concat(Transform::translate(at.x, at.y));
@@ -210,16 +212,52 @@ fn ink(item: &FrameItem, place: &ItemPosition) -> Vec<Ink> {
     }
 }
 
-/// The room of the letters of a text; none where nothing is inked, as by a space. What leans over to the neighbours is theirs: an f may hang
-/// over a full stop.
-fn letter_bounds(text: &TextItem, here: Transform) -> Option<[f64; 4]> {
-    let mut room = text.bbox();
-    room.min.x = room.min.x.max(Abs::zero());
-    room.max.x = room.max.x.min(text.width());
-    let finite = [room.min.x, room.min.y, room.max.x, room.max.y]
-        .into_iter()
-        .all(|length| length.to_raw().is_finite());
-    finite.then(|| bounds(here, (room.min, room.max)))
+/// Boxes of outlines, each worked out once: a page has thousands of letters and a few dozen shapes. Looked up, never iterated.
+#[derive(Default)]
+struct Outlines {
+    /// By the address of the face, which stays where it is as long as the document, and the number of the glyph.
+    known: HashMap<(usize, u16), Option<Rect>>,
+}
+
+impl Outlines {
+    /// The room of some letters of a text, as if they were at its beginning; none where nothing is inked, as by a space. What leans over to the
+    /// neighbours is theirs: an f may hang over a full stop.
+    fn letter_bounds(
+        &mut self,
+        text: &TextItem,
+        glyphs: &[Glyph],
+        here: Transform,
+    ) -> Option<[f64; 4]> {
+        let length = |units: i16| text.font.to_em(units).at(text.size);
+        let mut room: Option<(Point, Point)> = None;
+        let mut cursor = Point::zero();
+        for glyph in glyphs {
+            let offset = [glyph.x_offset, glyph.y_offset].map(|offset| offset.at(text.size));
+            if let Some(outline) = self.outline(text, glyph.id) {
+                let at = cursor + Point::new(offset[0], offset[1]);
+                let a = at + Point::new(length(outline.x_min), length(outline.y_min));
+                let b = at + Point::new(length(outline.x_max), length(outline.y_max));
+                let (min, max) = room.unwrap_or((a, b));
+                room = Some((min.min(a).min(b), max.max(a).max(b)));
+            }
+            cursor += Point::new(glyph.x_advance.at(text.size), glyph.y_advance.at(text.size));
+        }
+        let (min, max) = room?;
+        let width = glyphs.iter().map(|glyph| glyph.x_advance).sum::<Em>();
+        // Letters count upwards from their line, and frames downwards.
+        let from = Point::new(min.x.max(Abs::zero()), -min.y);
+        let to = Point::new(max.x.min(width.at(text.size)), -max.y);
+        Some(bounds(here, (from, to)))
+    }
+
+    fn outline(&mut self, text: &TextItem, glyph: u16) -> Option<Rect> {
+        let face = text.font.ttf();
+        let key = (std::ptr::from_ref(face).addr(), glyph);
+        *self
+            .known
+            .entry(key)
+            .or_insert_with(|| face.glyph_bounding_box(GlyphId(glyph)))
+    }
 }
 
 /// The box of a line of text, from the height of its capitals to its descenders.

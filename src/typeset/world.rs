@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{LazyLock, Mutex, OnceLock};
 
+use serde::Serialize;
 use typst::diag::{FileError, FileResult};
 use typst::foundations::{Bytes, Datetime, Duration};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
@@ -10,7 +11,7 @@ use typst::text::{Font, FontBook};
 use typst::utils::{LazyHash, hash128};
 use typst::{Library, LibraryExt, World};
 
-use super::Job;
+use super::{Job, Layout};
 use crate::assets;
 
 /// The entry file of every compilation; it only hands the data to the product's template.
@@ -18,6 +19,7 @@ const MAIN: &str = "main.typ";
 /// What it hands over.
 const CONTENT: &str = "content.json";
 const LAYOUT: &str = "layout.json";
+const LOOK: &str = "look.json";
 
 static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(Library::default()));
 
@@ -64,7 +66,7 @@ pub(crate) fn template_text(path: &str) -> Option<&'static str> {
 static TEMPLATES: LazyLock<HashMap<FileId, (&'static str, OnceLock<Source>)>> =
     LazyLock::new(|| {
         // Numbers are given to paths as they come up, and documents may be set side by side: ours come up here, in this order.
-        for path in [MAIN, CONTENT, LAYOUT] {
+        for path in [MAIN, CONTENT, LAYOUT, LOOK] {
             id_of(path);
         }
         template_paths()
@@ -73,24 +75,29 @@ static TEMPLATES: LazyLock<HashMap<FileId, (&'static str, OnceLock<Source>)>> =
             .collect()
     });
 
-/// Templates that nearly every product uses.
-const COMMON: [&str; 7] = [
-    "system.typ",
-    "themes/plain.typ",
+/// Templates that every product uses, and those of products without a template of their own.
+const COMMON: [&str; 3] = ["system.typ", "themes/plain.typ", "parts.typ"];
+const OF_PAGES: [&str; 4] = [
     "blocks.typ",
-    "parts.typ",
-    "symbols.typ",
+    "page-body.typ",
     "products/pages.typ",
     "disguises.typ",
 ];
 
-/// Begins with what every document needs, on a thread of its own, while the game is still being read.
-pub(crate) fn warm_up() {
-    rayon::spawn(|| {
+/// Begins with what every document needs, on a thread of its own, while the game is still being read. What kind of product it is nobody knows by
+/// then: its name is a good guess.
+pub(crate) fn warm_up(product: &str) {
+    let own = format!("products/{product}.typ");
+    rayon::spawn(move || {
         LazyLock::force(&TEMPLATES);
         LazyLock::force(&BOOK);
         hash128(&*LIBRARY);
-        for path in COMMON {
+        let further = if template_text(&own).is_some() {
+            vec![own.as_str()]
+        } else {
+            OF_PAGES.to_vec()
+        };
+        for path in COMMON.into_iter().chain(further) {
             parse_template(id_of(path));
         }
     });
@@ -211,12 +218,42 @@ fn order_files(job: &Job) -> Vec<(String, Vec<u8>)> {
         (MAIN.into(), main.into_bytes()),
         (CONTENT.into(), pretty(&job.content)),
         (LAYOUT.into(), pretty(&job.layout)),
+        (LOOK.into(), pretty(&Look::of(&job.layout))),
     ];
     files.extend(job.files.iter().map(|(p, b)| (p.clone(), b.clone())));
     files
 }
 
-fn pretty(value: &impl serde::Serialize) -> Vec<u8> {
+/// What all faces of an order share, however large their pages are. The design system reads this and not the layout, so that Typst keeps what it
+/// has made of the templates when the second face is set, or when a page is measured.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Look<'a> {
+    theme: &'a str,
+    ink_saver: bool,
+    fillable: bool,
+    /// The size of body text in points, and no less than the usual one: only larger letters need larger boxes.
+    body: f64,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    fonts: &'a BTreeMap<String, String>,
+}
+
+/// The size of body text, in points, up to which boxes and lines keep their size.
+const USUAL_BODY: f64 = 10.0;
+
+impl<'a> Look<'a> {
+    fn of(layout: &'a Layout) -> Self {
+        Self {
+            theme: &layout.theme,
+            ink_saver: layout.ink_saver,
+            fillable: layout.fillable,
+            body: layout.text_size.max(USUAL_BODY),
+            fonts: &layout.fonts,
+        }
+    }
+}
+
+fn pretty(value: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec_pretty(value).unwrap_or_default()
 }
 
@@ -252,7 +289,7 @@ mod tests {
 
     #[test]
     fn common_templates_are_there() {
-        for path in COMMON {
+        for path in COMMON.into_iter().chain(OF_PAGES) {
             assert!(parse_template(id_of(path)).is_some(), "{path}");
         }
     }

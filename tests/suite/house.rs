@@ -169,7 +169,7 @@ const FENCES: &[(&str, &[&str])] = &[
     ("md5", &["pdf/reader"]),
     ("sha2", &["pdf/reader", "booklet"]),
     ("bech32", &["booklet"]),
-    ("ttf_parser", &["impose", "pdf/forms"]),
+    ("ttf_parser", &["impose", "typeset", "pdf/forms"]),
     ("image", &["portrait"]),
     ("include_dir", &["assets"]),
     ("etcetera", &["cli"]),

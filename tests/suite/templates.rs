@@ -89,6 +89,7 @@ fn an_ejected_product_compiles_with_the_stock_tool() {
         "main.typ",
         "content.json",
         "layout.json",
+        "look.json",
         "system.typ",
         "fonts/alegreya/OFL.txt",
     ] {

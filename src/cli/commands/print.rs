@@ -99,7 +99,7 @@ impl Print {
 
 pub fn run(print: &Typed<Print>, terminal: &Terminal) -> Result<(), Failure> {
     let args = &print.args;
-    typeset::warm_up();
+    typeset::warm_up(args.product.as_deref().unwrap_or_default());
     let prepared = order::prepare(print, terminal)?;
     say_before(&prepared, terminal);
     let Prepared { ruleset, order, .. } = &prepared;

@@ -21,7 +21,7 @@ mod values;
 
 pub use allow::is_allowed;
 pub use checks::{ALL, OF_PAGES, OF_PLAY};
-pub use paper::{Completeness, Printout, compare, compare_with_paper};
+pub use paper::{Completeness, Printout, compare, compare_with_paper, shows_all};
 
 use crate::diag::{Diagnostic, Diagnostics, Severity};
 use crate::model::Ruleset;

@@ -143,16 +143,28 @@ pub fn compare_with_paper(ruleset: &Ruleset, paper: &Printout) -> Result<Complet
     })
 }
 
+/// Whether a paper shows everything that is needed as it is, and sends its readers nowhere else: then there is nothing to compare.
+pub fn shows_all(paper: &Printout, needed: &BTreeSet<Topic>) -> bool {
+    needed.iter().all(|topic| shows(&paper.shown, topic))
+        && paper
+            .sends_to
+            .iter()
+            .all(|table| is_printed(&paper.shown, table))
+        && paper.unexplained.is_empty()
+}
+
+/// Whether a topic is in a set, or the whole that it is a part of.
+fn shows(set: &BTreeSet<Topic>, topic: &Topic) -> bool {
+    set.contains(topic) || topic.wholes().iter().any(|whole| set.contains(whole))
+}
+
 /// What is needed against what a paper shows, and where it sends its readers.
 pub fn compare(ruleset: &Ruleset, paper: &Printout, needed: BTreeSet<Topic>) -> Completeness {
     let on_paper = &paper.shown;
     let facts = Facts::of(ruleset);
     let advice = find_advice(ruleset, &facts);
     let needed: BTreeSet<Topic> = needed.difference(&advice).cloned().collect();
-    let is_on_paper = |topic: &Topic| {
-        let wholes = topic.wholes();
-        on_paper.contains(topic) || wholes.iter().any(|whole| on_paper.contains(whole))
-    };
+    let is_on_paper = |topic: &Topic| shows(on_paper, topic);
     let (shown, open): (BTreeSet<Topic>, BTreeSet<Topic>) =
         needed.iter().cloned().partition(is_on_paper);
     let parts = ruleset.head.rulebook.iter();
@@ -160,11 +172,7 @@ pub fn compare(ruleset: &Ruleset, paper: &Printout, needed: BTreeSet<Topic>) -> 
     let book: BTreeSet<Topic> = parts.flat_map(|part| part.covers.clone()).collect();
     let implied = find_implied(ruleset, &facts, (&shown, &open), &book);
     let left: BTreeSet<Topic> = open.difference(&implied).cloned().collect();
-    let is_in_book = |topic: &Topic| {
-        let wholes = topic.wholes();
-        book.contains(topic) || wholes.iter().any(|whole| book.contains(whole))
-    };
-    let (rulebook, missing) = left.into_iter().partition(is_in_book);
+    let (rulebook, missing) = left.into_iter().partition(|topic| shows(&book, topic));
     let dead = paper.sends_to.iter();
     let dead = dead.filter(|table| !is_printed(on_paper, table) && !book.contains(*table));
     let dead = dead.cloned().collect();
@@ -214,10 +222,6 @@ fn find_implied(
     book: &BTreeSet<Topic>,
 ) -> BTreeSet<Topic> {
     let claimed = claimed(ruleset);
-    let is_in_book = |topic: &Topic| {
-        let wholes = topic.wholes();
-        book.contains(topic) || wholes.iter().any(|whole| book.contains(whole))
-    };
     let users = |topic: &Topic| -> BTreeSet<Topic> {
         let needed = shown.iter().chain(open);
         needed
@@ -238,7 +242,7 @@ fn find_implied(
         implied.retain(|(_, users)| {
             users
                 .iter()
-                .all(|user| shown.contains(user) || known.contains(user) || is_in_book(user))
+                .all(|user| shown.contains(user) || known.contains(user) || shows(book, user))
         });
         if implied.len() == before {
             return known;

@@ -17,12 +17,32 @@ pub const TEXTS: &[(&str, &str)] = &[
 
 static SHIPPED: [OnceLock<Spoken>; TEXTS.len()] = [const { OnceLock::new() }; TEXTS.len()];
 
+/// The languages as they were read when the program was built, by tag.
+static SNAPSHOTS: OnceLock<&[(&str, &[u8])]> = OnceLock::new();
+
+/// Hands over languages as [`snapshot`] wrote them, for those that are not read yet: their files take thirty times as long.
+pub fn keep_snapshots(snapshots: &'static [(&str, &[u8])]) {
+    SNAPSHOTS.get_or_init(|| snapshots);
+}
+
+/// A language as bytes, for the program that is built together with them.
+pub fn snapshot(language: Language) -> Vec<u8> {
+    // Writing to memory cannot fail.
+    borsh::to_vec(language.0).unwrap_or_default()
+}
+
+/// The language that was written, unless there is none or these are not its bytes.
+fn read_snapshot(tag: &str) -> Option<Spoken> {
+    let (_, bytes) = SNAPSHOTS.get()?.iter().find(|(known, _)| *known == tag)?;
+    borsh::from_slice(bytes).ok()
+}
+
 /// A language with all its phrases. Copies are as cheap as a reference, which they are.
 #[derive(Debug, Clone, Copy)]
 pub struct Language(&'static Spoken);
 
 /// What a file holds.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
 struct Spoken {
     id: String,
     name: String,
@@ -32,14 +52,14 @@ struct Spoken {
 }
 
 /// A phrase for a single thing, where that differs, and for all other counts.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
 struct Forms {
     one: Option<String>,
     other: String,
 }
 
 /// The words of a disguise.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, BorshSerialize, BorshDeserialize)]
 pub struct DisguiseWords {
     /// Its name, also that of its template.
     pub name: String,
@@ -82,9 +102,8 @@ impl Language {
             kept.get_or_init(|| {
                 let (tag, text) = TEXTS.get(place).copied().unwrap_or_default();
                 // The build has checked this very text; a phrase that is missing all the same is printed as its key.
-                text.parse()
-                    .map(|table| read_forms(tag, &table))
-                    .unwrap_or_default()
+                let parse = || text.parse().ok().map(|table| read_forms(tag, &table));
+                read_snapshot(tag).or_else(parse).unwrap_or_default()
             })
         });
         match spoken {

@@ -13,7 +13,7 @@ mod vocabulary;
 
 pub use check::{differences, label_problem};
 pub use keys::{Word, say};
-pub use language::{DisguiseWords, Language, TEXTS, read};
+pub use language::{DisguiseWords, Language, TEXTS, keep_snapshots, read, snapshot};
 pub use vocabulary::{Calendar, Swap, Vocabulary, split_forms};
 
 use std::fmt::Write;
