@@ -1,0 +1,533 @@
+//! What the hero has not seen, imagined anew for every trial.
+//!
+//! Rooms that were entered stay as they are. Everything behind their unopened doors is replaced by the corresponding part of another
+//! dungeon of the same kind: its rooms are matched with those that were entered, move by move from the entrance, and what is left over is
+//! joined to the doors that lead on. Secret doors that nobody has found, what waits behind doors, keys that nobody has seen and rolls
+//! that were made in advance but did not come up yet are all unknown.
+
+use std::sync::Arc;
+
+use super::super::code::Program;
+use super::super::layout::short;
+use super::super::machine::{Whereabouts, fresh_door, fresh_room};
+use super::super::map::{Map, MapDoor, MapRoom};
+use super::super::prepared::Prepared;
+use super::super::world::World;
+use super::imagination::{Imagination, Imagined};
+use super::trial::Situation;
+use crate::rng::Stream;
+
+/// Rests of the dungeon that were imagined since a room was entered last.
+#[derive(Debug)]
+pub(super) struct Rests<'p> {
+    imagination: Option<&'p Imagination>,
+    /// Of the run.
+    seed: u64,
+    /// Which rooms had been entered.
+    entered: Vec<bool>,
+    dungeon: u32,
+    rests: Vec<Option<Arc<Map>>>,
+}
+
+impl<'p> Rests<'p> {
+    pub fn new(imagination: Option<&'p Imagination>) -> Self {
+        Self {
+            imagination,
+            seed: 0,
+            entered: Vec::new(),
+            dungeon: 0,
+            rests: Vec::new(),
+        }
+    }
+
+    /// A new run begins.
+    pub fn begin(&mut self, seed: u64) {
+        self.seed = seed;
+        self.forget();
+    }
+
+    fn forget(&mut self) {
+        self.rests.clear();
+        self.entered.clear();
+    }
+
+    /// Changes where the hero is into what the hero knows of it, and makes up the rest; tells the whole map.
+    pub fn apply(
+        &mut self,
+        program: &Program,
+        places: &mut Whereabouts,
+        situation: &Situation<'_>,
+        number: u64,
+    ) -> Option<Arc<Map>> {
+        let real = situation.map?;
+        // What was rolled in advance is unknown until it comes up, except for those who stand there.
+        places
+            .rolled
+            .retain(|known| matches!(known, Prepared::Foes { .. }));
+        if self.entered != places.entered || self.dungeon != places.count {
+            self.forget();
+            self.entered.clone_from(&places.entered);
+            self.dungeon = places.count;
+        }
+        let at = number as usize;
+        if self.rests.len() <= at {
+            self.rests.resize(at + 1, None);
+        }
+        let map = match &self.rests[at] {
+            Some(map) => Arc::clone(map),
+            None => {
+                let map = Arc::new(self.imagine(program, places, real, number));
+                self.rests[at] = Some(Arc::clone(&map));
+                map
+            }
+        };
+        furnish(program, places, real, &map);
+        Some(map)
+    }
+
+    fn imagine(&self, program: &Program, places: &Whereabouts, real: &Map, number: u64) -> Map {
+        let seen = self.entered.iter().filter(|entered| **entered).count() as u64;
+        let dice = Stream::new(self.seed, "rest");
+        let mut dice = dice
+            .split_numbered("seen", seen)
+            .split_numbered("trial", number);
+        let own;
+        let other = match self.imagination.and_then(|known| known.pick(dice.word())) {
+            Some(other) => other,
+            None => {
+                // Nothing is known of dungeons but this one: its own rooms in another order.
+                own = Imagined::of(real.clone().into());
+                &own
+            }
+        };
+        let is_secret = |door: u16| {
+            let row = usize::from(door) * program.layout.door_row;
+            let row = places.doors.get(row..).unwrap_or_default();
+            let secret = program.layout.places.secret;
+            secret.is_some_and(|secret| World::has_mark(row, secret))
+        };
+        let marks = &program.map_names.marks;
+        let kinds = [marks.opening, marks.bars, marks.stairs];
+        let mut graft = Graft::new(real, &self.entered, other, kinds);
+        graft.match_rooms(&mut dice);
+        graft.join(&mut dice, &is_secret, program.layout.places.secret);
+        graft.finish(&mut dice)
+    }
+}
+
+/// Rows of rooms and doors that are imagined; those that are known keep theirs.
+fn furnish(program: &Program, places: &mut Whereabouts, real: &Map, map: &Map) {
+    let layout = &program.layout;
+    let row = layout.room_row();
+    let fresh = std::mem::take(&mut places.fresh);
+    places.rooms.resize(map.rooms.len() * row, 0);
+    places.entered.resize(map.rooms.len(), false);
+    let mut rows = places.rooms.chunks_exact_mut(row.max(1));
+    for (entered, room) in places.entered.iter().zip(&map.rooms) {
+        let Some(row) = rows.next() else { break };
+        if !entered {
+            fresh_room(layout, &fresh, room, row);
+        }
+    }
+    places.fresh = fresh;
+    let row = layout.door_row;
+    places.doors.resize(map.doors.len() * row, 0);
+    let rows = places.doors.chunks_exact_mut(row.max(1));
+    let mut untouched = vec![0; layout.door_row];
+    for ((number, row), door) in rows.enumerate().zip(&map.doors) {
+        let is_known = match real.doors.get(number) {
+            // Nobody knows whether a door is stuck until somebody has tried it.
+            Some(was) if was.marks != door.marks => {
+                fresh_door(was, &mut untouched);
+                *row != untouched
+            }
+            Some(was) => touches(&places.entered, was),
+            None => false,
+        };
+        if !is_known {
+            fresh_door(door, row);
+        }
+    }
+}
+
+/// Whether somebody has been on one of its sides.
+fn touches(entered: &[bool], door: &MapDoor) -> bool {
+    door.ends
+        .iter()
+        .any(|end| entered.get(usize::from(*end)).copied().unwrap_or(false))
+}
+
+/// A dungeon in which what is known is real and the rest is another's.
+struct Graft<'m> {
+    real: &'m Map,
+    entered: &'m [bool],
+    other: &'m Imagined,
+    /// By entered room: the room of the other dungeon that it stands for, and moves from the entrance.
+    twins: Vec<Option<u16>>,
+    moves: Vec<u32>,
+    /// By room of the other dungeon: whether it is known, and so not part of the rest.
+    used: Vec<bool>,
+    /// By room of the other dungeon: its number in the graft.
+    places: Vec<u16>,
+    /// Marks of doors that can be seen from afar.
+    kinds: [Option<u16>; 3],
+    map: Map,
+}
+
+impl<'m> Graft<'m> {
+    fn new(
+        real: &'m Map,
+        entered: &'m [bool],
+        other: &'m Imagined,
+        kinds: [Option<u16>; 3],
+    ) -> Self {
+        Self {
+            real,
+            entered,
+            other,
+            twins: vec![None; real.rooms.len()],
+            moves: vec![0; real.rooms.len()],
+            used: vec![false; other.map.rooms.len()],
+            places: vec![u16::MAX; other.map.rooms.len()],
+            kinds,
+            map: Map {
+                keys: real.keys.clone(),
+                goal: real.goal,
+                ..Map::default()
+            },
+        }
+    }
+
+    fn is_entered(&self, room: u16) -> bool {
+        self.entered
+            .get(usize::from(room))
+            .copied()
+            .unwrap_or(false)
+    }
+
+    /// Finds a room of the other dungeon for every room that was entered, nearest first.
+    fn match_rooms(&mut self, dice: &mut Stream) {
+        let mut order: Vec<u16> = Vec::new();
+        let all = 0..short(self.real.rooms.len());
+        // Whoever was carried off into a room has not walked there: such rooms come last.
+        for first in all {
+            if !self.is_entered(first)
+                || self.twins[usize::from(first)].is_some()
+                || order.contains(&first)
+            {
+                continue;
+            }
+            self.find_twin(first, None, dice);
+            let mut next = order.len();
+            order.push(first);
+            while let Some(&room) = order.get(next) {
+                next += 1;
+                for door in &self.real.rooms[usize::from(room)].doors {
+                    let there = self.real.other_end(*door, room);
+                    if self.is_entered(there) && !order.contains(&there) {
+                        order.push(there);
+                        self.moves[usize::from(there)] = self.moves[usize::from(room)] + 1;
+                        self.find_twin(there, self.twins[usize::from(room)], dice);
+                    }
+                }
+            }
+        }
+    }
+
+    fn find_twin(&mut self, room: u16, from: Option<u16>, dice: &mut Stream) {
+        let other = &self.other.map;
+        let is_goal = |candidate: u16| other.goal == Some(candidate);
+        let twin = if self.real.goal == Some(room) {
+            other.goal
+        } else {
+            let free =
+                |candidate: &u16| !self.used[usize::from(*candidate)] && !is_goal(*candidate);
+            let beside: Vec<u16> = from.map_or(Vec::new(), |from| {
+                let doors = other.rooms[usize::from(from)].doors.iter();
+                doors
+                    .map(|door| other.other_end(*door, from))
+                    .filter(free)
+                    .collect()
+            });
+            pick(&beside, dice).or_else(|| {
+                let moves = self.moves[usize::from(room)];
+                let rooms = (0..short(other.rooms.len())).filter(free);
+                rooms.min_by_key(|candidate| {
+                    self.other.moves[usize::from(*candidate)].abs_diff(moves)
+                })
+            })
+        };
+        if let Some(twin) = twin {
+            self.used[usize::from(twin)] = true;
+        }
+        self.twins[usize::from(room)] = twin;
+    }
+
+    /// Puts the rest into the places of rooms that were not entered, and joins it to the doors that lead on.
+    fn join(&mut self, dice: &mut Stream, is_secret: &dyn Fn(u16) -> bool, secret: Option<u16>) {
+        let (real, other) = (self.real, &self.other.map);
+        // A room that is not part of the rest keeps its place without doors or contents.
+        for (room, entered) in real.rooms.iter().zip(self.entered) {
+            let known = if *entered {
+                room.clone()
+            } else {
+                MapRoom::default()
+            };
+            self.map.rooms.push(known);
+        }
+        let mut free = (0..short(real.rooms.len()))
+            .filter(|room| !self.is_entered(*room))
+            .collect::<Vec<_>>()
+            .into_iter();
+        for (number, room) in other.rooms.iter().enumerate() {
+            if self.used[number] {
+                continue;
+            }
+            let room = MapRoom {
+                doors: Vec::new(),
+                ..room.clone()
+            };
+            let place = match free.next() {
+                Some(place) => {
+                    self.map.rooms[usize::from(place)] = room;
+                    place
+                }
+                None => {
+                    self.map.rooms.push(room);
+                    short(self.map.rooms.len() - 1)
+                }
+            };
+            self.places[number] = place;
+        }
+        if other.goal.is_some_and(|goal| !self.used[usize::from(goal)]) {
+            self.map.goal = other.goal.map(|goal| self.places[usize::from(goal)]);
+        }
+        // Doors of the real dungeon keep their numbers; those that nobody knows lead nowhere until they are needed.
+        self.map.doors = real.doors.clone();
+        let mut leads_on: Vec<(u16, u16)> = Vec::new();
+        for (number, door) in (0..).zip(&real.doors) {
+            let [from, to] = door.ends;
+            let near = match (self.is_entered(from), self.is_entered(to)) {
+                (true, true) => continue,
+                (true, false) => from,
+                (false, true) => to,
+                (false, false) => {
+                    self.map.doors[usize::from(number)].ends = [u16::MAX; 2];
+                    continue;
+                }
+            };
+            if is_secret(number) {
+                self.map.doors[usize::from(number)].ends = [near; 2];
+                self.map.rooms[usize::from(near)]
+                    .doors
+                    .retain(|door| *door != number);
+            } else {
+                leads_on.push((number, near));
+            }
+        }
+        let links = self.copy_doors(secret);
+        self.lead_on(leads_on, links, dice);
+    }
+
+    /// Doors inside the rest; tells those that join it to rooms that are known: the known room, the door, the room behind it.
+    fn copy_doors(&mut self, secret: Option<u16>) -> Vec<(u16, u16, u16)> {
+        let other = &self.other.map;
+        let mut of_twin = vec![None; other.rooms.len()];
+        for (room, twin) in (0..).zip(&self.twins) {
+            if let Some(twin) = twin {
+                of_twin[usize::from(*twin)] = Some(room);
+            }
+        }
+        let mut links = Vec::new();
+        for (number, door) in (0..).zip(&other.doors) {
+            let [from, to] = door.ends;
+            let is_secret = secret.is_some_and(|secret| door.marks.contains(&secret));
+            match (self.used[usize::from(from)], self.used[usize::from(to)]) {
+                (true, true) => {}
+                (false, false) => {
+                    let ends = [self.places[usize::from(from)], self.places[usize::from(to)]];
+                    self.add_door(number, ends);
+                }
+                (near_first, _) => {
+                    let (near, far) = if near_first { (from, to) } else { (to, from) };
+                    let Some(room) = of_twin[usize::from(near)] else {
+                        continue;
+                    };
+                    if is_secret {
+                        self.add_door(number, [room, self.places[usize::from(far)]]);
+                    } else {
+                        links.push((room, number, far));
+                    }
+                }
+            }
+        }
+        links
+    }
+
+    fn add_door(&mut self, of_other: u16, ends: [u16; 2]) {
+        let number = short(self.map.doors.len());
+        self.map.doors.push(MapDoor {
+            ends,
+            lock: None,
+            ..self.other.map.doors[usize::from(of_other)].clone()
+        });
+        for end in ends {
+            self.map.rooms[usize::from(end)].doors.push(number);
+        }
+    }
+
+    /// Every door that leads on leads somewhere: where the twin of its room leads, else into another part of the rest, else to a dead end.
+    fn lead_on(
+        &mut self,
+        mut doors: Vec<(u16, u16)>,
+        mut links: Vec<(u16, u16, u16)>,
+        dice: &mut Stream,
+    ) {
+        dice.shuffle(&mut doors);
+        let mut others = Vec::new();
+        for (door, near) in doors {
+            let own: Vec<usize> = (0..links.len()).filter(|at| links[*at].0 == near).collect();
+            match pick(&own, dice) {
+                Some(at) => {
+                    let (_, link, far) = links.swap_remove(at);
+                    self.lead(door, near, self.places[usize::from(far)], link);
+                }
+                None => others.push((door, near)),
+            }
+        }
+        for (door, near) in others {
+            let wanted = self.moves[usize::from(near)] + 1;
+            let distance = |room: u16| self.other.moves[usize::from(room)].abs_diff(wanted);
+            let nearest = (0..links.len()).min_by_key(|at| distance(links[*at].2));
+            if let Some(at) = nearest {
+                let (_, link, far) = links.swap_remove(at);
+                self.lead(door, near, self.places[usize::from(far)], link);
+                continue;
+            }
+            let rooms = 0..short(self.other.map.rooms.len());
+            let usual = rooms.filter(|room| self.other.map.goal != Some(*room));
+            let nearest = usual.clone().map(distance).min().unwrap_or(0);
+            let alike: Vec<u16> = usual.filter(|room| distance(*room) == nearest).collect();
+            let copied = pick(&alike, dice).unwrap_or(0);
+            let Some(room) = self.other.map.rooms.get(usize::from(copied)) else {
+                continue;
+            };
+            let dead_end = MapRoom {
+                doors: Vec::new(),
+                ..room.clone()
+            };
+            let link = room.doors.first().copied();
+            self.map.rooms.push(dead_end);
+            let place = short(self.map.rooms.len() - 1);
+            self.lead(door, near, place, link.unwrap_or(u16::MAX));
+        }
+    }
+
+    /// A real door leads to a room of the rest; what is behind it, and whether it is stuck or trapped, is that of the other dungeon.
+    fn lead(&mut self, door: u16, near: u16, far: u16, link: u16) {
+        let Some(like) = self.other.map.doors.get(usize::from(link)) else {
+            return;
+        };
+        let kinds = self.kinds;
+        let own = &mut self.map.doors[usize::from(door)];
+        own.ends = [near, far];
+        own.content.clone_from(&like.content);
+        let looks =
+            |marks: &[u16]| kinds.map(|kind| kind.is_some_and(|kind| marks.contains(&kind)));
+        if own.lock.is_none() && looks(&own.marks) == looks(&like.marks) {
+            own.marks.clone_from(&like.marks);
+        }
+        self.map.rooms[usize::from(far)].doors.push(door);
+    }
+
+    /// The goal can be reached if it has not been, and keys that nobody has seen lie somewhere.
+    fn finish(mut self, dice: &mut Stream) -> Map {
+        let is_rest = |room: &u16| {
+            self.entered
+                .get(usize::from(*room))
+                .is_none_or(|entered| !entered)
+        };
+        let rest: Vec<u16> = (0..short(self.map.rooms.len()))
+            .filter(|room| is_rest(room) && !self.map.rooms[usize::from(*room)].doors.is_empty())
+            .collect();
+        for key in &mut self.map.keys {
+            if is_rest(&key.room)
+                && let Some(room) = pick(&rest, dice)
+            {
+                key.room = room;
+            }
+        }
+        let leads_on: Vec<(u16, u16)> = (0..)
+            .zip(&self.map.doors)
+            .take(self.real.doors.len())
+            .filter_map(|(number, door)| match door.ends {
+                [near, far] if near != far && is_rest(&far) && !is_rest(&near) => {
+                    Some((number, near))
+                }
+                _ => None,
+            })
+            .collect();
+        if let Some(goal) = self.map.goal.filter(is_rest)
+            && !self.reaches(goal)
+            && let Some((door, near)) = pick(&leads_on, dice)
+        {
+            let nearest = self.nearest_to_entrance(goal);
+            let [_, far] = self.map.doors[usize::from(door)].ends;
+            self.map.rooms[usize::from(far)]
+                .doors
+                .retain(|own| *own != door);
+            self.map.doors[usize::from(door)].ends = [near, nearest];
+            self.map.rooms[usize::from(nearest)].doors.push(door);
+        }
+        self.map
+    }
+
+    /// The room of the same part of the rest that has the fewest moves from the entrance.
+    fn nearest_to_entrance(&self, goal: u16) -> u16 {
+        let found = self.spread(vec![goal]);
+        let rooms = self.places.iter().zip(&self.other.moves);
+        let part =
+            rooms.filter(|(place, _)| found.get(usize::from(**place)).copied().unwrap_or(false));
+        part.min_by_key(|(_, moves)| **moves)
+            .map_or(goal, |(place, _)| *place)
+    }
+
+    /// Whether a way leads there from rooms that were entered.
+    fn reaches(&self, goal: u16) -> bool {
+        let entered = (0..).zip(self.entered);
+        let found = self.spread(
+            entered
+                .filter_map(|(room, entered)| entered.then_some(room))
+                .collect(),
+        );
+        found[usize::from(goal)]
+    }
+
+    /// By room: whether it can be reached from these.
+    fn spread(&self, mut open: Vec<u16>) -> Vec<bool> {
+        let mut found = vec![false; self.map.rooms.len()];
+        open.iter()
+            .for_each(|room| found[usize::from(*room)] = true);
+        while let Some(room) = open.pop() {
+            for door in &self.map.rooms[usize::from(room)].doors {
+                let there = self.map.other_end(*door, room);
+                if let Some(known) = found.get_mut(usize::from(there))
+                    && !std::mem::replace(known, true)
+                {
+                    open.push(there);
+                }
+            }
+        }
+        found
+    }
+}
+
+fn pick<T: Copy>(among: &[T], dice: &mut Stream) -> Option<T> {
+    match among {
+        [] => None,
+        [only] => Some(*only),
+        _ => among
+            .get(dice.die(among.len() as u32) as usize - 1)
+            .copied(),
+    }
+}
