@@ -27,6 +27,8 @@ pub struct Generated<'r> {
     program: &'r Program,
     ruleset: &'r Ruleset,
     request: DungeonRequest,
+    /// Whether they are made as a game in progress makes them, with every exit, or as paper shows them.
+    played: bool,
     /// Without one every dungeon fails, for this reason.
     blueprint: Result<Blueprint<'r>, Error>,
 }
@@ -39,6 +41,15 @@ impl<'r> Generated<'r> {
             ruleset,
             blueprint: Blueprint::new(ruleset, &request.modes),
             request,
+            played: true,
+        }
+    }
+
+    /// The same as they are printed.
+    pub fn on_paper(program: &'r Program, ruleset: &'r Ruleset, request: DungeonRequest) -> Self {
+        Self {
+            played: false,
+            ..Self::new(program, ruleset, request)
         }
     }
 
@@ -58,7 +69,7 @@ impl Dungeons for Generated<'_> {
         let mut request = self.request.clone();
         request.seed = Self::seed(seed, number);
         request.stop_after = Some(Step::Stock);
-        request.played = true;
+        request.played = self.played;
         let fails = |error: &Error| format!("no dungeon of seed {}: {error}", request.seed);
         let blueprint = self.blueprint.as_ref().map_err(fails)?;
         let symbols = self.program.map_names.symbols.as_slice();

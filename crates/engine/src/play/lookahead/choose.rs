@@ -6,7 +6,8 @@ use super::super::machine::{Machine, Stage};
 use super::Lookahead;
 use super::trial::{Move, Situation};
 
-/// An answer with a policy that plays on after it.
+/// An answer with a policy that plays on after it. What a good player does next is not known, so every policy of the game is tried, and an
+/// answer is as good as it is with the best of them.
 #[derive(Debug, Clone)]
 struct Arm {
     /// The place of the answer among all.
@@ -33,13 +34,16 @@ impl Arm {
 }
 
 /// The square of how many standard errors an answer has to be better than the policy's own, as a fraction.
-const MARGIN: (i64, i64) = (1, 1);
+const MARGIN: (i64, i64) = (3, 2);
 
 /// Trials of each arm before one is dropped.
 const FIRST_ROUND: usize = 8;
 
+/// Trials of each arm after which an answer that never did better than the policy's own is given up.
+const ENOUGH: usize = 32;
+
 impl Lookahead<'_> {
-    /// The place of the best of these moves; `habit` is what the policy would do.
+    /// The place of the best of these moves. `habit` is what the policy would do, if that is known.
     fn choose(
         &mut self,
         situation: &Situation<'_>,
@@ -52,78 +56,88 @@ impl Lookahead<'_> {
             Some(habit) => habit,
             None => {
                 let own = self.ask_policy(situation, &dice)?;
-                moves.iter().position(
-                    |option| matches!(option, Move::Answer { number, .. } if *number == own),
-                )?
+                let is_own =
+                    |known: &Move| matches!(known, Move::Answer { number, .. } if *number == own);
+                moves.iter().position(is_own)?
             }
         };
         let mut arms: Vec<Arm> = Vec::new();
         for policy in self.policies.clone() {
-            for option in 0..moves.len() {
-                arms.push(Arm {
-                    option,
-                    policy,
-                    worth: Vec::new(),
-                });
-            }
+            let options = (0..moves.len()).map(|option| Arm {
+                option,
+                policy,
+                worth: Vec::new(),
+            });
+            arms.extend(options);
         }
-        // The policy's own answer comes first: among equals the first one stays.
-        arms.swap(0, habit);
         let mut left = self.foresight.trials as usize;
-        loop {
-            let done = arms[0].worth.len();
-            let round = done.max(FIRST_ROUND).min(left / arms.len());
-            if round == 0 {
-                break;
-            }
+        let mut done = 0;
+        while let round @ 1.. = done.max(FIRST_ROUND).min(left / arms.len()) {
             for arm in &mut arms {
                 for number in done..done + round {
-                    let worth = self.try_move(
-                        situation,
-                        &dice,
-                        number as u64,
-                        moves[arm.option],
-                        arm.policy,
-                    );
+                    let (number, chosen) = (number as u64, moves[arm.option]);
+                    let worth = self.try_move(situation, &dice, number, chosen, arm.policy);
                     arm.worth.push(worth);
                 }
             }
             left -= round * arms.len();
-            halve(&mut arms);
-            if is_settled(&arms) {
+            done += round;
+            self.trials += (round * arms.len()) as u64;
+            halve(&mut arms, habit);
+            if is_settled(&arms, habit, done) {
                 break;
             }
         }
-        let own = arms.first()?;
-        let rivals = arms
-            .iter()
-            .filter(|arm| arm.option != habit && arm.beats(own));
-        let best = rivals.reduce(|best, arm| {
+        let (own, rival) = compare(&arms, habit)?;
+        Some(if rival.beats(own) {
+            rival.option
+        } else {
+            habit
+        })
+    }
+}
+
+/// The best arm of the policy's own answer, and the best of all others.
+fn compare(arms: &[Arm], habit: usize) -> Option<(&Arm, &Arm)> {
+    let best = |is_habit: bool| {
+        let side = arms.iter().filter(|arm| (arm.option == habit) == is_habit);
+        // The first of equals.
+        side.reduce(|best, arm| {
             if arm.total() > best.total() {
                 arm
             } else {
                 best
             }
-        });
-        Some(best.map_or(habit, |arm| arm.option))
-    }
+        })
+    };
+    best(true).zip(best(false))
 }
 
-/// Drops the poorer half; the first arm, which others are compared with, stays.
-fn halve(arms: &mut Vec<Arm>) {
-    let keep = arms.len().div_ceil(2).max(2);
-    let first = arms.remove(0);
+/// Drops the poorer half. The best arm of the policy's own answer stays, and the best of all others.
+fn halve(arms: &mut Vec<Arm>, habit: usize) {
+    let keep = arms.len().div_ceil(2);
     arms.sort_by_key(|arm| -arm.total());
-    arms.truncate(keep - 1);
-    arms.insert(0, first);
+    let (mut own, mut others) = (0, 0);
+    let mut place = 0;
+    arms.retain(|arm| {
+        let side = if arm.option == habit {
+            &mut own
+        } else {
+            &mut others
+        };
+        *side += 1;
+        place += 1;
+        place <= keep || *side == 1
+    });
 }
 
-/// Whether more trials would show nothing: some are won, and every answer does as well in each of them.
-fn is_settled(arms: &[Arm]) -> bool {
-    let Some((first, others)) = arms.split_first() else {
+/// Whether more trials would show nothing new.
+fn is_settled(arms: &[Arm], habit: usize, done: usize) -> bool {
+    let Some((own, rival)) = compare(arms, habit) else {
         return true;
     };
-    first.total() > 0 && others.iter().all(|arm| arm.worth == first.worth)
+    let is_same = own.total() > 0 && arms.iter().all(|arm| arm.worth == own.worth);
+    is_same || (done >= ENOUGH && rival.total() <= own.total())
 }
 
 impl<C: Chance> Machine<'_, C> {

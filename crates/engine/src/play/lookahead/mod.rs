@@ -35,7 +35,7 @@ pub struct Foresight {
 
 impl Foresight {
     /// The usual number of trials.
-    pub const TRIALS: u32 = 96;
+    pub const TRIALS: u32 = 200;
     /// The most that can be asked for.
     pub const MOST_TRIALS: u32 = 100_000;
     /// A tenth of what a whole run may take.
@@ -68,6 +68,8 @@ pub(super) struct Lookahead<'p> {
     source: Stream,
     /// Decisions so far.
     decisions: u64,
+    /// Trials of all runs.
+    pub trials: u64,
 }
 
 impl<'p> Lookahead<'p> {
@@ -90,6 +92,7 @@ impl<'p> Lookahead<'p> {
             rests: Rests::new(imagination),
             source,
             decisions: 0,
+            trials: 0,
         }
     }
 
