@@ -255,7 +255,7 @@ fn link(parts: &mut [Booklet]) {
 }
 
 /// For each target the nearest dungeon that is left; without targets evenly from the easiest to the hardest that somebody has won.
-fn choose(mut pool: Vec<Contender>, targets: &[Option<u64>]) -> Vec<Contender> {
+fn choose<'p>(mut pool: Vec<Contender<'p>>, targets: &[Option<u64>]) -> Vec<Contender<'p>> {
     pool.sort_by_key(Contender::rank);
     if targets.iter().any(Option::is_none) {
         let winnable = pool.iter().filter(|one| one.share > 0).count();

@@ -16,6 +16,7 @@ mod player;
 mod ready_made;
 mod seeds;
 
+pub use crate::play::CAREFUL;
 pub use campaign::part;
 pub use certify::Certified;
 pub use handout::{BookletHandout, CampaignHandout, PartOfCampaign};
@@ -27,7 +28,7 @@ use crate::booklet::BookletRequest;
 use crate::drawing::{self, Style};
 use crate::hero::Party;
 use crate::model::Ruleset;
-use crate::play::{CAREFUL, Foresight};
+use crate::play::Foresight;
 
 /// Runs that the usual certificate rests on.
 pub const USUAL_RUNS: u64 = 2_000;

@@ -3,12 +3,14 @@
 use super::chance::{Chance, Halt};
 use super::code::Program;
 use super::dungeons::Dungeons;
+use super::lookahead::Imagination;
 use super::machine::{Machine, Stage, Whereabouts};
 use super::prepared::Witnessed;
 use super::run::{Ending, Outcome};
 use super::setup::Setup;
 use super::world::World;
 use crate::diag::Error;
+use crate::rng::Stream;
 use crate::rules::Period;
 
 /// Procedures that play a whole game, in the order in which they are looked for.
@@ -67,9 +69,13 @@ pub fn log_of_delve<C: Chance>(
     mut chance: C,
 ) -> Result<Vec<String>, Error> {
     let world = setup.world(program, &mut chance)?;
+    let careful = dungeons.filter(|_| setup.looks_ahead(program));
+    let imagination = careful.map(|dungeons| Imagination::new(dungeons, seed));
     let mut machine = Machine::new(program, world.clone(), chance);
     machine.policy = setup.policy(program)?;
     (machine.dungeons, machine.seed) = (dungeons, seed);
+    let trials = Stream::new(seed, "log").split("lookahead");
+    machine.lookahead = setup.lookahead(program, imagination.as_ref(), trials);
     machine.lines = Some(Vec::new());
     match machine.play_campaign(&world, delves) {
         Ok(ending) => {

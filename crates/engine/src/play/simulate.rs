@@ -8,7 +8,7 @@ use super::chance::{Halt, Rolling};
 use super::code::Program;
 use super::dungeons::Dungeons;
 use super::heroes::Heroes;
-use super::lookahead::{Imagination, Lookahead};
+use super::lookahead::Imagination;
 use super::machine::Machine;
 use super::run::{Ending, resolve_foes};
 use super::seen::Seen;
@@ -129,11 +129,9 @@ fn play_portion(
     let mut machine = Machine::new(program, world.clone(), Rolling(root.split("unused")));
     machine.policy = policy;
     machine.dungeons = request.dungeons;
-    if request.setup.looks_ahead(program) {
-        let foresight = request.setup.foresight;
-        let lookahead = Lookahead::new(program, policy, foresight, imagination);
-        machine.lookahead = Some(Box::new(lookahead));
-    }
+    machine.lookahead = request
+        .setup
+        .lookahead(program, imagination, root.split("lookahead"));
     machine.notes.used = vec![0; program.entries.len()];
     if request.follow {
         machine.notes.tracked = list_tracked_stats(program);

@@ -82,7 +82,6 @@ impl Lookahead<'_> {
             }
             left -= round * arms.len();
             done += round;
-            self.trials += (round * arms.len()) as u64;
             halve(&mut arms, habit);
             if is_settled(&arms, habit, done) {
                 break;

@@ -17,9 +17,13 @@ pub use imagination::Imagination;
 use super::chance::Rolling;
 use super::code::Program;
 use super::machine::Machine;
+use super::setup::Setup;
 use super::world::World;
 use crate::rng::Stream;
 use unseen::Rests;
+
+#[cfg(test)]
+mod tests;
 
 /// The name of the policy that looks ahead, unless a game has one of that name itself.
 pub const CAREFUL: &str = "careful";
@@ -56,6 +60,23 @@ impl Default for Foresight {
     }
 }
 
+impl Setup {
+    /// The careful player, if it is to play; its trials roll dice of this stream.
+    pub(super) fn lookahead<'p>(
+        &self,
+        program: &'p Program,
+        imagination: Option<&'p Imagination>,
+        source: Stream,
+    ) -> Option<Box<Lookahead<'p>>> {
+        if !self.looks_ahead(program) {
+            return None;
+        }
+        let mut lookahead = Lookahead::new(program, 0, self.foresight, imagination);
+        lookahead.begin(source);
+        Some(Box::new(lookahead))
+    }
+}
+
 /// A machine for trials, and what is imagined in them.
 #[derive(Debug)]
 pub(super) struct Lookahead<'p> {
@@ -68,8 +89,6 @@ pub(super) struct Lookahead<'p> {
     source: Stream,
     /// Decisions so far.
     decisions: u64,
-    /// Trials of all runs.
-    pub trials: u64,
 }
 
 impl<'p> Lookahead<'p> {
@@ -92,7 +111,6 @@ impl<'p> Lookahead<'p> {
             rests: Rests::new(imagination),
             source,
             decisions: 0,
-            trials: 0,
         }
     }
 

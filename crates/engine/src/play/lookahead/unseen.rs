@@ -64,11 +64,7 @@ impl<'p> Rests<'p> {
         places
             .rolled
             .retain(|known| matches!(known, Prepared::Foes { .. }));
-        if self.entered != places.entered || self.dungeon != places.count {
-            self.forget();
-            self.entered.clone_from(&places.entered);
-            self.dungeon = places.count;
-        }
+        self.note(places);
         let at = number as usize;
         if self.rests.len() <= at {
             self.rests.resize(at + 1, None);
@@ -85,7 +81,17 @@ impl<'p> Rests<'p> {
         Some(map)
     }
 
-    fn imagine(&self, program: &Program, places: &Whereabouts, real: &Map, number: u64) -> Map {
+    /// What is known from now on; what was imagined before holds as long as no room is new.
+    pub fn note(&mut self, places: &Whereabouts) {
+        if self.entered != places.entered || self.dungeon != places.count {
+            self.forget();
+            self.entered.clone_from(&places.entered);
+            self.dungeon = places.count;
+        }
+    }
+
+    /// The map of a trial.
+    pub fn imagine(&self, program: &Program, places: &Whereabouts, real: &Map, number: u64) -> Map {
         let seen = self.entered.iter().filter(|entered| **entered).count() as u64;
         let dice = Stream::new(self.seed, "rest");
         let mut dice = dice
@@ -192,7 +198,7 @@ impl<'m> Graft<'m> {
             kinds,
             map: Map {
                 keys: real.keys.clone(),
-                goal: real.goal,
+                goal: real.goal.filter(|goal| entered[usize::from(*goal)]),
                 ..Map::default()
             },
         }
@@ -312,12 +318,18 @@ impl<'m> Graft<'m> {
                 (true, false) => from,
                 (false, true) => to,
                 (false, false) => {
-                    self.map.doors[usize::from(number)].ends = [u16::MAX; 2];
+                    self.map.doors[usize::from(number)] = MapDoor {
+                        ends: [u16::MAX; 2],
+                        ..MapDoor::default()
+                    };
                     continue;
                 }
             };
             if is_secret(number) {
-                self.map.doors[usize::from(number)].ends = [near; 2];
+                self.map.doors[usize::from(number)] = MapDoor {
+                    ends: [near; 2],
+                    ..MapDoor::default()
+                };
                 self.map.rooms[usize::from(near)]
                     .doors
                     .retain(|door| *door != number);
@@ -425,9 +437,9 @@ impl<'m> Graft<'m> {
 
     /// A real door leads to a room of the rest; what is behind it, and whether it is stuck or trapped, is that of the other dungeon.
     fn lead(&mut self, door: u16, near: u16, far: u16, link: u16) {
-        let Some(like) = self.other.map.doors.get(usize::from(link)) else {
-            return;
-        };
+        let nothing = MapDoor::default();
+        let like = self.other.map.doors.get(usize::from(link));
+        let like = like.unwrap_or(&nothing);
         let kinds = self.kinds;
         let own = &mut self.map.doors[usize::from(door)];
         own.ends = [near, far];
