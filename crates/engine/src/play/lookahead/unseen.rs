@@ -143,7 +143,7 @@ fn furnish(program: &Program, places: &mut Whereabouts, real: &Map, map: &Map) {
     for ((number, row), door) in rows.enumerate().zip(&map.doors) {
         let is_known = match real.doors.get(number) {
             // Nobody knows whether a door is stuck until somebody has tried it.
-            Some(was) if was.marks != door.marks => {
+            Some(was) if (&was.marks, &was.numbers) != (&door.marks, &door.numbers) => {
                 fresh_door(was, &mut untouched);
                 *row != untouched
             }
@@ -448,6 +448,7 @@ impl<'m> Graft<'m> {
             |marks: &[u16]| kinds.map(|kind| kind.is_some_and(|kind| marks.contains(&kind)));
         if own.lock.is_none() && looks(&own.marks) == looks(&like.marks) {
             own.marks.clone_from(&like.marks);
+            own.numbers.clone_from(&like.numbers);
         }
         self.map.rooms[usize::from(far)].doors.push(door);
     }

@@ -7,6 +7,7 @@ use crate::model::Ruleset;
 use crate::play::simulate::{Play, Request, simulate};
 use crate::play::{
     CAREFUL, Dungeons, Ending, Foresight, Generated, MadeAnew, Program, REROLLS, Setup, Tally,
+    wilson,
 };
 use crate::ruleset;
 
@@ -230,7 +231,7 @@ fn every_game_can_be_played_carefully_and_comes_out_the_same() {
 }
 
 /// `RUNS=200 GAME=word cargo test --release --lib careful_figures -- --nocapture` plays so many games of those whose folder contains the word, by the
-/// game's first policy and carefully, and shows how many are won and how long it takes; `TRIALS`, `SEED` and `CLASSES` as wanted. Without `RUNS` a
+/// game's first policy and carefully, and shows how many are won; `TRIALS`, `SEED` and `CLASSES` as wanted. Without `RUNS` a
 /// few games are played.
 #[test]
 fn careful_figures_are_no_worse_than_those_of_the_policy() {
@@ -249,22 +250,18 @@ fn careful_figures_are_no_worse_than_those_of_the_policy() {
         if !name.contains(&word("GAME")) || !(is_long || is_quick) || !program.plays_whole_games() {
             continue;
         }
-        let mut shares = Vec::new();
+        let mut bounds = Vec::new();
         for (policy, runs) in [(None, 10 * runs), (Some(CAREFUL), runs)] {
-            let start = std::time::Instant::now();
             let numbers = (trials, runs, seed);
             let tally = play((&program, &ruleset), &classes, policy, numbers, None);
-            let seconds = start.elapsed().as_secs_f64();
-            let share = tally.count(Ending::Won) as f64 / runs as f64;
-            println!(
-                "{name} {classes:?} {}, seed {seed}: {:.1} % of {runs}, {:.2} runs a second",
-                policy.unwrap_or("first policy"),
-                100.0 * share,
-                runs as f64 / seconds,
-            );
-            shares.push(share);
+            let won = tally.count(Ending::Won);
+            let who = policy.unwrap_or("first policy");
+            println!("{name} {classes:?} {who}, seed {seed}: won {won} of {runs}");
+            bounds.push(wilson(won, runs));
         }
-        let spread = (shares[0] * (1.0 - shares[0]) / runs as f64).sqrt();
-        assert!(shares[1] >= shares[0] - 2.5 * spread, "{name}: {shares:?}");
+        let [(least, _), (_, most)] = bounds[..] else {
+            panic!("two players")
+        };
+        assert!(most >= least, "{name}: at most {most}, at least {least}");
     }
 }
