@@ -8,6 +8,7 @@
 //! imagined anew for every trial, see [`unseen`]. A choice depends on the state, the seed of the run and the number of the decision.
 
 mod choose;
+mod graft;
 mod imagination;
 mod trial;
 mod unseen;
