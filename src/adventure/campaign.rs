@@ -21,9 +21,9 @@ const CLOSE_LOOK_RUNS: u64 = 600;
 
 /// The dungeons of a campaign, one after the other.
 #[derive(Debug)]
-struct InOrder(Vec<Fixed>);
+struct InOrder<'p>(Vec<Fixed<'p>>);
 
-impl Dungeons for InOrder {
+impl Dungeons for InOrder<'_> {
     fn dungeon(&self, seed: u64, number: u32) -> Result<Arc<Map>, String> {
         let at = (number as usize).min(self.0.len().saturating_sub(1));
         match self.0.get(at) {
@@ -31,18 +31,25 @@ impl Dungeons for InOrder {
             None => Err("the campaign has no parts".to_owned()),
         }
     }
+
+    fn imagine(&self, seed: u64) -> Result<Arc<Map>, String> {
+        match self.0.first() {
+            Some(dungeon) => dungeon.imagine(seed),
+            None => Err("the campaign has no parts".to_owned()),
+        }
+    }
 }
 
 /// A dungeon that may become a part of a campaign.
-struct Contender {
+struct Contender<'p> {
     booklet: Booklet,
     /// None when nobody plays.
-    dungeon: Option<Fixed>,
+    dungeon: Option<Fixed<'p>>,
     /// Victories of a million games; where nobody plays, the safety of its rooms.
     share: u64,
 }
 
-impl Contender {
+impl Contender<'_> {
     fn seed(&self) -> u64 {
         self.booklet.request.seed
     }
@@ -74,8 +81,7 @@ impl Player<'_> {
             let dungeon = self.load_dungeon(&booklet);
             let share = match &dungeon {
                 Some(dungeon) => {
-                    let tally =
-                        self.play(dungeon, runs, 1, derive_search_seed(seed, 0), Some(1))?;
+                    let tally = self.scout(dungeon, runs, derive_search_seed(seed, 0), Some(1))?;
                     rate(seed, &tally, runs).share()
                 }
                 None => rate_safety(&booklet),
@@ -90,7 +96,7 @@ impl Player<'_> {
         let threads = threads(self.playtest().threads);
         let wanted_seeds = wanted as usize;
         let tried = first_good::<_, Error>(wanted_seeds, wanted * 2, threads, &glance, tick)?;
-        let pool: Vec<Contender> = tried.into_iter().filter_map(|tried| tried.what).collect();
+        let pool: Vec<Contender<'_>> = tried.into_iter().filter_map(|tried| tried.what).collect();
         if pool.len() < parts as usize {
             return Err(no_sound_booklet());
         }
@@ -98,12 +104,12 @@ impl Player<'_> {
     }
 
     /// The same dungeons, played more often and put in order once more.
-    fn settle(&self, mut chosen: Vec<Contender>) -> Result<Vec<FoundSeed>, Error> {
+    fn settle(&self, mut chosen: Vec<Contender<'_>>) -> Result<Vec<FoundSeed>, Error> {
         let runs = CLOSE_LOOK_RUNS.min(self.playtest().runs);
         for contender in &mut chosen {
             if let Some(dungeon) = &contender.dungeon {
                 let (seed, threads) = (contender.seed(), self.playtest().threads);
-                let tally = self.play(dungeon, runs, 1, derive_search_seed(seed, 1), threads)?;
+                let tally = self.scout(dungeon, runs, derive_search_seed(seed, 1), threads)?;
                 contender.share = rate(seed, &tally, runs).share();
             }
         }
@@ -249,7 +255,7 @@ fn link(parts: &mut [Booklet]) {
 }
 
 /// For each target the nearest dungeon that is left; without targets evenly from the easiest to the hardest that somebody has won.
-fn choose(mut pool: Vec<Contender>, targets: &[Option<u64>]) -> Vec<Contender> {
+fn choose<'p>(mut pool: Vec<Contender<'p>>, targets: &[Option<u64>]) -> Vec<Contender<'p>> {
     pool.sort_by_key(Contender::rank);
     if targets.iter().any(Option::is_none) {
         let winnable = pool.iter().filter(|one| one.share > 0).count();

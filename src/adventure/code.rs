@@ -11,6 +11,7 @@ use crate::booklet::{
 use crate::drawing;
 use crate::hero::{self, Party};
 use crate::model::Ruleset;
+use crate::play::{CAREFUL, Foresight};
 
 /// Tags of the choices in a share code. Codes are printed, so a tag never changes its meaning; choices are written in this order.
 pub(crate) mod choice {
@@ -48,8 +49,10 @@ pub(crate) mod choice {
     pub const PART: u8 = 16;
     /// A mode of the game.
     pub const MODE: u8 = 17;
+    /// Trials for each decision of the careful player.
+    pub const TRIALS: u8 = 18;
     /// A code that says more was made by a later program.
-    pub const LAST: u8 = MODE;
+    pub const LAST: u8 = TRIALS;
 }
 
 /// Something chosen, and how.
@@ -107,7 +110,7 @@ fn choices(ruleset: &Ruleset, adventure: &Adventure, request: &BookletRequest) -
     };
     let playtest = &adventure.playtest;
     add(choice::SHAPE, shape(request, adventure.text_only), 0);
-    let policies = ruleset.policies.iter().map(|policy| policy.id.as_str());
+    let policies = policies(ruleset).into_iter();
     add(
         choice::POLICY,
         place(policies, playtest.policy.as_deref()),
@@ -127,6 +130,10 @@ fn choices(ruleset: &Ruleset, adventure: &Adventure, request: &BookletRequest) -
         Some(seed) => add(choice::ROLLED, seed, u64::MAX),
         None => add(choice::HEROES, mark_of_heroes(ruleset, &playtest.heroes), 0),
     }
+    if playtest.looks_ahead(ruleset) {
+        let trials = playtest.foresight.trials;
+        add(choice::TRIALS, trials.into(), Foresight::TRIALS.into());
+    }
     if let Some(chapter) = &request.chapter {
         for seed in &chapter.seeds {
             add(choice::CHAPTER, steps(request.seed, *seed), u64::MAX);
@@ -143,6 +150,12 @@ fn choices(ruleset: &Ruleset, adventure: &Adventure, request: &BookletRequest) -
         }
     }
     chosen
+}
+
+/// Policies by number: those of the game, then the one that every game has.
+fn policies(ruleset: &Ruleset) -> Vec<&str> {
+    let own = ruleset.policies.iter().map(|policy| policy.id.as_str());
+    own.chain([CAREFUL]).collect()
 }
 
 /// A number for heroes that came from files; 0 when there are none.
@@ -181,8 +194,12 @@ fn adventure(ruleset: &Ruleset, code: &ShareCode) -> Option<Adventure> {
     let shape = usize::try_from(code.choice(choice::SHAPE).unwrap_or(0)).ok()?;
     let (forms, lengths) = (Form::ALL.len(), LENGTHS.len());
     let policy = match code.choice(choice::POLICY) {
-        Some(policy) => Some(nth(ruleset.policies.iter(), policy)?.id.clone()),
+        Some(policy) => Some(nth(policies(ruleset).into_iter(), policy)?.to_owned()),
         None => None,
+    };
+    let foresight = match code.choice(choice::TRIALS) {
+        Some(trials) => Foresight::of(u32::try_from(trials).ok()?),
+        None => Foresight::default(),
     };
     Some(Adventure {
         request: BookletRequest {
@@ -196,6 +213,7 @@ fn adventure(ruleset: &Ruleset, code: &ShareCode) -> Option<Adventure> {
             rolled: code.choice(choice::ROLLED),
             classes: classes(ruleset, code)?,
             policy,
+            foresight,
             runs: code.choice(choice::RUNS).unwrap_or(USUAL_RUNS),
             ..Playtest::default()
         },

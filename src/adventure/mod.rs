@@ -16,6 +16,7 @@ mod player;
 mod ready_made;
 mod seeds;
 
+pub use crate::play::CAREFUL;
 pub use campaign::part;
 pub use certify::Certified;
 pub use handout::{BookletHandout, CampaignHandout, PartOfCampaign};
@@ -26,9 +27,13 @@ pub use seeds::{Difficulty, FoundSeed, SeedChoice, Seeds};
 use crate::booklet::BookletRequest;
 use crate::drawing::{self, Style};
 use crate::hero::Party;
+use crate::model::Ruleset;
+use crate::play::Foresight;
 
 /// Runs that the usual certificate rests on.
 pub const USUAL_RUNS: u64 = 2_000;
+/// The same for the careful player, which takes as long for one run as others for thousands.
+pub const CAREFUL_RUNS: u64 = 200;
 /// Seeds that a search tries.
 pub(crate) const USUAL_TRIES: u32 = 200;
 /// Parts of a usual campaign.
@@ -58,10 +63,19 @@ pub struct Playtest {
     pub classes: Vec<String>,
     /// How decisions are made.
     pub policy: Option<String>,
+    /// How far the policy `careful` looks ahead.
+    pub foresight: Foresight,
     /// How often it is played; not at all when 0.
     pub runs: u64,
     /// Threads that play; as many as there are cores when nothing is said.
     pub threads: Option<usize>,
+}
+
+impl Playtest {
+    /// Whether answers are tried out before they are given: by the policy `careful`, unless the game has one of that name itself.
+    pub fn looks_ahead(&self, ruleset: &Ruleset) -> bool {
+        self.policy.as_deref() == Some(CAREFUL) && ruleset.policies.get(CAREFUL).is_none()
+    }
 }
 
 impl Default for Adventure {
@@ -82,6 +96,7 @@ impl Default for Playtest {
             rolled: None,
             classes: Vec::new(),
             policy: None,
+            foresight: Foresight::default(),
             runs: USUAL_RUNS,
             threads: None,
         }

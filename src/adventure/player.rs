@@ -9,7 +9,7 @@ use crate::hero::HeroRequest;
 use crate::model::{Ruleset, Topic};
 use crate::play::simulate::{Play, Request, simulate};
 use crate::play::{
-    Dungeons, Ending, Fixed, HeroSpec, Heroes, MadeAnew, Program, Setup, Tally, needed,
+    Dungeons, Ending, Fixed, Generated, HeroSpec, Heroes, MadeAnew, Program, Setup, Tally, needed,
 };
 use crate::words::Word;
 
@@ -41,6 +41,8 @@ pub struct Player<'a> {
     pub(super) referee: Referee<'a>,
     pub(super) engine: Engine<'a>,
     setup: Setup,
+    /// The same with the game's own policy: for looks at many dungeons, where the careful player would take too long.
+    scouts: Setup,
     anew: MadeAnew<'a>,
 }
 
@@ -51,17 +53,24 @@ impl<'a> Player<'a> {
         let modes = adventure.request.modes(ruleset);
         let playtest = &adventure.playtest;
         let heroes = playtest.heroes.heroes.iter();
+        let setup = Setup {
+            heroes: heroes.map(HeroSpec::of).collect(),
+            policy: playtest.policy.clone(),
+            modes: modes.clone(),
+            foresight: playtest.foresight,
+            ..Setup::default()
+        };
+        let mut scouts = setup.clone();
+        if playtest.looks_ahead(ruleset) {
+            scouts.policy = None;
+        }
         Self {
             ruleset,
             adventure,
-            referee: Referee::new(engine.clone(), modes.clone()),
+            referee: Referee::new(engine.clone(), modes),
             engine: engine.clone(),
-            setup: Setup {
-                heroes: heroes.map(HeroSpec::of).collect(),
-                policy: playtest.policy.clone(),
-                modes,
-                ..Setup::default()
-            },
+            setup,
+            scouts,
             anew: MadeAnew::new(ruleset, requests(ruleset, &playtest.classes)),
         }
     }
@@ -85,11 +94,17 @@ impl<'a> Player<'a> {
     }
 
     /// The dungeon of a booklet, ready to be walked through; none when nobody plays.
-    pub(super) fn load_dungeon(&self, booklet: &Booklet) -> Option<Fixed> {
+    pub(super) fn load_dungeon(&self, booklet: &Booklet) -> Option<Fixed<'_>> {
         let program = self.program()?;
         let printed = booklet.prerolled(self.ruleset);
         let dungeon = &booklet.made.dungeon;
-        Some(Fixed::prepared(program, self.ruleset, dungeon, &printed))
+        let fixed = Fixed::prepared(program, self.ruleset, dungeon, &printed);
+        if !self.playtest().looks_ahead(self.ruleset) {
+            return Some(fixed);
+        }
+        // Whoever looks ahead knows what kind of dungeon it is, and not what is printed on the next page.
+        let request = booklet.request.dungeon(self.ruleset);
+        Some(fixed.among(Generated::on_paper(program, self.ruleset, request)))
     }
 
     /// Plays so many runs of so many delves each.
@@ -101,11 +116,33 @@ impl<'a> Player<'a> {
         seed: u64,
         threads: Option<usize>,
     ) -> Result<Tally, Error> {
+        self.play_as(&self.setup, (dungeons, delves), runs, seed, threads)
+    }
+
+    /// Plays one delve so many times by the game's own policy, to see how it is.
+    pub(super) fn scout(
+        &self,
+        dungeons: &dyn Dungeons,
+        runs: u64,
+        seed: u64,
+        threads: Option<usize>,
+    ) -> Result<Tally, Error> {
+        self.play_as(&self.scouts, (dungeons, 1), runs, seed, threads)
+    }
+
+    fn play_as(
+        &self,
+        setup: &Setup,
+        (dungeons, delves): (&dyn Dungeons, u32),
+        runs: u64,
+        seed: u64,
+        threads: Option<usize>,
+    ) -> Result<Tally, Error> {
         let Some(program) = self.program() else {
             return Ok(Tally::default());
         };
         let request = Request {
-            setup: self.setup.clone(),
+            setup: setup.clone(),
             play: Play::Delve,
             runs,
             seed,
@@ -184,7 +221,7 @@ impl<'a> Player<'a> {
         };
         for (number, runs) in (1..).zip(WIN_TRIAL_RUNS) {
             let seed = derive_search_seed(booklet.request.seed, number);
-            let tally = self.play(&dungeon, runs, 1, seed, Some(1))?;
+            let tally = self.scout(&dungeon, runs, seed, Some(1))?;
             if tally.count(Ending::Won) > 0 {
                 return Ok(true);
             }

@@ -278,12 +278,12 @@ impl Player<'_> {
             let booklet = self.make_if_sound(seed);
             Ok(booklet.and_then(|booklet| Some((self.load_dungeon(&booklet)?, booklet))))
         };
-        let play = |(dungeon, booklet): &(Fixed, Booklet), number: u64, runs: u64| {
+        let play = |(dungeon, booklet): &(Fixed<'_>, Booklet), number: u64, runs: u64| {
             let seed = booklet.request.seed;
             let tally = self.play(dungeon, runs, 1, derive_search_seed(seed, number), Some(1))?;
             Ok(tally.count(Ending::Won))
         };
-        let certify = |(dungeon, booklet): &(Fixed, Booklet)| {
+        let certify = |(dungeon, booklet): &(Fixed<'_>, Booklet)| {
             let (seed, runs) = (booklet.request.seed, self.playtest().runs);
             let tally = self.play(dungeon, runs, 1, derive_certificate_seed(seed), Some(1))?;
             let won = tally.count(Ending::Won);

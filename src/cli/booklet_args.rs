@@ -4,7 +4,9 @@ use clap::Args;
 
 use super::Failure;
 use super::closed::one_of;
-use crate::adventure::{Adventure, Difficulty, Playtest, USUAL_PARTS, USUAL_RUNS, USUAL_TRIES};
+use crate::adventure::{
+    Adventure, CAREFUL_RUNS, Difficulty, Playtest, USUAL_PARTS, USUAL_RUNS, USUAL_TRIES,
+};
 use crate::booklet::search::Band;
 use crate::booklet::{BookletRequest, Form, Length};
 use crate::diag::{Class, did_you_mean};
@@ -12,11 +14,14 @@ use crate::drawing::Style;
 use crate::dungeon;
 use crate::impose::Fold;
 use crate::model::Ruleset;
+use crate::play::{CAREFUL, Foresight};
 
 /// Booklets of one series.
 const MOST: i64 = 10_000;
 /// Takes away the modes that booklets are made in.
 const NO_MODE: &str = "none";
+/// The farthest that the careful player looks ahead.
+const MOST_TRIALS: i64 = Foresight::MOST_TRIALS as i64;
 /// Booklets of one campaign.
 const MOST_PARTS: i64 = 12;
 
@@ -52,13 +57,17 @@ pub struct BookletArgs {
     #[arg(long, value_name = "N", default_value_t = USUAL_PARTS, value_parser = clap::value_parser!(u32).range(2..=MOST_PARTS))]
     pub parts: u32,
 
-    /// Policy of the game that decides in simulated games
+    /// Who decides in simulated games: a policy of the game, or `careful`, who looks ahead
     #[arg(long, value_name = "NAME")]
     pub policy: Option<String>,
 
-    /// Simulated games for the certificate; 0 leaves it out
-    #[arg(long, value_name = "N", default_value_t = USUAL_RUNS)]
-    pub runs: u64,
+    /// Trials for each decision of `--policy careful`
+    #[arg(long, value_name = "N", default_value_t = Foresight::TRIALS, value_parser = clap::value_parser!(u32).range(1..=MOST_TRIALS))]
+    pub lookahead: u32,
+
+    /// Simulated games for the certificate; 0 leaves it out [default: 2000, and 200 with `--policy careful`]
+    #[arg(long, value_name = "N")]
+    pub runs: Option<u64>,
 
     /// Words instead of drawings, with the same numbers: for screen readers
     #[arg(long)]
@@ -86,6 +95,19 @@ impl BookletArgs {
     ) -> Result<Adventure, Failure> {
         known_classes(ruleset, classes)?;
         self.known_policy(ruleset)?;
+        let mut playtest = Playtest {
+            classes: classes.to_vec(),
+            policy: self.policy.clone(),
+            foresight: Foresight::of(self.lookahead),
+            threads: self.threads,
+            ..Playtest::default()
+        };
+        let usual = if playtest.looks_ahead(ruleset) {
+            CAREFUL_RUNS
+        } else {
+            USUAL_RUNS
+        };
+        playtest.runs = self.runs.unwrap_or(usual);
         Ok(Adventure {
             request: BookletRequest {
                 seed,
@@ -94,13 +116,7 @@ impl BookletArgs {
                 modes: modes(ruleset, mode)?,
                 chapter: None,
             },
-            playtest: Playtest {
-                classes: classes.to_vec(),
-                policy: self.policy.clone(),
-                runs: self.runs,
-                threads: self.threads,
-                ..Playtest::default()
-            },
+            playtest,
             style,
             text_only: self.text_only,
         })
@@ -116,7 +132,8 @@ impl BookletArgs {
     }
 
     fn known_policy(&self, ruleset: &Ruleset) -> Result<(), Failure> {
-        let ids = || ruleset.policies.iter().map(|policy| policy.id.as_str());
+        let own = ruleset.policies.iter().map(|policy| policy.id.as_str());
+        let ids = || own.clone().chain([CAREFUL]);
         match &self.policy {
             Some(id) if !ids().any(|known| known == id) => {
                 Err(explain_unknown("policy", id, ids()))

@@ -133,7 +133,7 @@ impl OptionRow {
 }
 
 /// Every option that is about what is printed, in the order of the help. The others say which product, and where it goes.
-pub static OPTIONS: [OptionRow; 66] = [
+pub static OPTIONS: [OptionRow; 67] = [
     row("seed", ALL),
     row("hero", HEROES).needs(shows_heroes).with_code(),
     row("rolled", HEROES).needs(shows_heroes),
@@ -165,7 +165,8 @@ pub static OPTIONS: [OptionRow; 66] = [
     row("tries", BOOKLET),
     row("count", BOOKLET),
     row("parts", CAMPAIGN),
-    row("policy", ADVENTURES).needs(|ruleset, _| !ruleset.policies.is_empty()),
+    row("policy", ADVENTURES),
+    row("lookahead", ADVENTURES),
     row("runs", ADVENTURES),
     row("text-only", ADVENTURES),
     row("threads", ADVENTURES).with_code(),

@@ -116,7 +116,7 @@ impl Terminal {
             return ProgressBar::hidden();
         }
         let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::stderr());
-        if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}") {
+        if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}, {eta} left") {
             bar.set_style(style);
         }
         bar.set_message(what.to_owned());

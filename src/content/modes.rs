@@ -2,6 +2,7 @@
 
 use super::Block;
 use super::blocks::Text;
+use crate::adventure::CAREFUL;
 use crate::model::{Mode, Ruleset};
 use crate::words::Word;
 
@@ -15,8 +16,11 @@ pub fn mode_blocks(ruleset: &Ruleset, ids: &[String]) -> Vec<Block> {
     known.map(block).collect()
 }
 
-/// What a policy is called.
+/// What a policy is called. One that looks ahead belongs to every game.
 pub fn policy_label<'r>(ruleset: &'r Ruleset, id: &'r str) -> &'r str {
-    let policy = ruleset.policies.get(id);
-    policy.map_or(id, |policy| &policy.label)
+    match ruleset.policies.get(id) {
+        Some(policy) => &policy.label,
+        None if id == CAREFUL => ruleset.word(Word::CarefulPlayer),
+        None => id,
+    }
 }

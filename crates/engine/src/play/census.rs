@@ -28,7 +28,7 @@ pub struct Census<'r> {
     ruleset: &'r Ruleset,
     setup: &'r Setup,
     dungeon: &'r Dungeon,
-    walkable: Fixed,
+    walkable: Fixed<'r>,
 }
 
 impl<'r> Census<'r> {

@@ -15,6 +15,8 @@ pub enum Halt {
     Won,
     /// A fight would begin, and only those who come were to be counted.
     Counted,
+    /// Somebody has given this answer, and no more was to be known.
+    Answered(i64),
     /// The exact solver is asked which way to go.
     Fork(Fork),
 }

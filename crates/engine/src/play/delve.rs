@@ -3,12 +3,14 @@
 use super::chance::{Chance, Halt};
 use super::code::Program;
 use super::dungeons::Dungeons;
-use super::machine::{Machine, Whereabouts};
+use super::lookahead::Imagination;
+use super::machine::{Machine, Stage, Whereabouts};
 use super::prepared::Witnessed;
 use super::run::{Ending, Outcome};
 use super::setup::Setup;
 use super::world::World;
 use crate::diag::Error;
+use crate::rng::Stream;
 use crate::rules::Period;
 
 /// Procedures that play a whole game, in the order in which they are looked for.
@@ -29,7 +31,7 @@ pub fn delve<'p, C: Chance>(
     let mut machine = Machine::new(program, world, chance);
     machine.policy = setup.policy(program)?;
     (machine.dungeons, machine.seed) = (dungeons, seed);
-    match machine.play_delve() {
+    match machine.play_delve(0) {
         Ok(ending) => Ok((machine.outcome(ending), machine)),
         Err(halt) => Err(machine.explain(halt)),
     }
@@ -48,7 +50,7 @@ pub fn witness_of_delve<C: Chance>(
     machine.policy = setup.policy(program)?;
     (machine.dungeons, machine.seed) = (dungeons, seed);
     machine.witnessed = Some(Vec::new());
-    match machine.play_delve() {
+    match machine.play_delve(0) {
         Ok(ending) => {
             let outcome = machine.outcome(ending);
             Ok((outcome, machine.witnessed.take().unwrap_or_default()))
@@ -67,9 +69,13 @@ pub fn log_of_delve<C: Chance>(
     mut chance: C,
 ) -> Result<Vec<String>, Error> {
     let world = setup.world(program, &mut chance)?;
+    let careful = dungeons.filter(|_| setup.looks_ahead(program));
+    let imagination = careful.map(|dungeons| Imagination::new(dungeons, seed));
     let mut machine = Machine::new(program, world.clone(), chance);
     machine.policy = setup.policy(program)?;
     (machine.dungeons, machine.seed) = (dungeons, seed);
+    let trials = Stream::new(seed, "log").split("lookahead");
+    machine.lookahead = setup.lookahead(program, imagination.as_ref(), trials);
     machine.lines = Some(Vec::new());
     match machine.play_campaign(&world, delves) {
         Ok(ending) => {
@@ -100,7 +106,7 @@ impl Program {
 }
 
 impl<C: Chance> Machine<'_, C> {
-    pub(super) fn play_delve(&mut self) -> Result<Ending, Halt> {
+    pub(super) fn play_delve(&mut self, to_come: u32) -> Result<Ending, Halt> {
         let found = WHOLE_GAMES
             .iter()
             .find_map(|name| self.program.procedure_named(name));
@@ -110,16 +116,24 @@ impl<C: Chance> Machine<'_, C> {
             ));
         };
         self.notes.delves += 1;
-        let ending = match self.call_entry(entry, &[]) {
+        self.stage = Stage::Delve(to_come);
+        let result = self.call_entry(entry, &[]).map(|_| ());
+        self.stage = Stage::Other;
+        let ending = self.end_delve(result)?;
+        self.notes.delves_won += u64::from(ending == Ending::Won);
+        Ok(ending)
+    }
+
+    /// What came of a delve whose procedure has ended so.
+    pub(super) fn end_delve(&mut self, result: Result<(), Halt>) -> Result<Ending, Halt> {
+        match result {
             Err(Halt::Won) => {
                 self.come_to_rest();
                 Ok(Ending::Won)
             }
             Err(halt) => Err(halt),
-            Ok(_) => self.judge_ending(),
-        }?;
-        self.notes.delves_won += u64::from(ending == Ending::Won);
-        Ok(ending)
+            Ok(()) => self.judge_ending(),
+        }
     }
 
     /// The procedure came to its end: quests, then the game's own goal, then who is alive.
@@ -159,14 +173,17 @@ impl<C: Chance> Machine<'_, C> {
 
     /// So many delves in a row. The heroes keep what they have; what belongs to a game or a room begins anew each time.
     pub(super) fn play_campaign(&mut self, fresh: &World, delves: u32) -> Result<Ending, Halt> {
-        let mut ending = self.play_delve()?;
-        for _ in 1..delves {
+        let mut ending = self.play_delve(delves.saturating_sub(1))?;
+        for to_come in (0..delves.saturating_sub(1)).rev() {
             if self.state.world.standing_heroes == 0 {
                 return Ok(Ending::Lost);
             }
             self.new_game(fresh)?;
             if let Some(entry) = self.program.procedure_named(INTERLUDE) {
-                match self.call_entry(entry, &[]) {
+                self.stage = Stage::Interlude(to_come);
+                let result = self.call_entry(entry, &[]);
+                self.stage = Stage::Other;
+                match result {
                     Err(Halt::Won) => {
                         self.come_to_rest();
                         return Ok(Ending::Won);
@@ -175,7 +192,7 @@ impl<C: Chance> Machine<'_, C> {
                 };
             }
             self.steps = super::machine::STEPS;
-            ending = self.play_delve()?;
+            ending = self.play_delve(to_come)?;
         }
         Ok(ending)
     }

@@ -14,6 +14,11 @@ use crate::rng::Stream;
 pub trait Dungeons: Sync + Debug {
     /// The dungeon of this number (from 0) in the run of this seed, or why there is none.
     fn dungeon(&self, seed: u64, number: u32) -> Result<Arc<Map>, String>;
+
+    /// A dungeon of the same kind, for those who imagine what they have not seen; or why there is none.
+    fn imagine(&self, seed: u64) -> Result<Arc<Map>, String> {
+        self.dungeon(seed, 0)
+    }
 }
 
 /// Every run gets dungeons of its own, made by the game's rules.
@@ -22,6 +27,8 @@ pub struct Generated<'r> {
     program: &'r Program,
     ruleset: &'r Ruleset,
     request: DungeonRequest,
+    /// Whether they are made as a game in progress makes them, with every exit, or as paper shows them.
+    played: bool,
     /// Without one every dungeon fails, for this reason.
     blueprint: Result<Blueprint<'r>, Error>,
 }
@@ -34,6 +41,15 @@ impl<'r> Generated<'r> {
             ruleset,
             blueprint: Blueprint::new(ruleset, &request.modes),
             request,
+            played: true,
+        }
+    }
+
+    /// The same as they are printed.
+    pub fn on_paper(program: &'r Program, ruleset: &'r Ruleset, request: DungeonRequest) -> Self {
+        Self {
+            played: false,
+            ..Self::new(program, ruleset, request)
         }
     }
 
@@ -53,7 +69,7 @@ impl Dungeons for Generated<'_> {
         let mut request = self.request.clone();
         request.seed = Self::seed(seed, number);
         request.stop_after = Some(Step::Stock);
-        request.played = true;
+        request.played = self.played;
         let fails = |error: &Error| format!("no dungeon of seed {}: {error}", request.seed);
         let blueprint = self.blueprint.as_ref().map_err(fails)?;
         let symbols = self.program.map_names.symbols.as_slice();
@@ -68,12 +84,28 @@ impl Dungeons for Generated<'_> {
 
 /// All runs explore the same dungeon.
 #[derive(Debug)]
-pub struct Fixed(Arc<Map>);
+pub struct Fixed<'r> {
+    map: Arc<Map>,
+    /// Where others of its kind come from.
+    alike: Option<Generated<'r>>,
+}
 
-impl Fixed {
+impl<'r> Fixed<'r> {
     /// This one.
     pub fn new(program: &Program, ruleset: &Ruleset, dungeon: &Dungeon) -> Self {
-        Self(Arc::new(Map::of(program, ruleset, dungeon)))
+        Self {
+            map: Arc::new(Map::of(program, ruleset, dungeon)),
+            alike: None,
+        }
+    }
+
+    /// The same, one of the dungeons that are made so: whoever looks ahead in it imagines the others.
+    #[must_use]
+    pub fn among(self, alike: Generated<'r>) -> Self {
+        Self {
+            alike: Some(alike),
+            ..self
+        }
     }
 
     /// The same with everything that is printed besides: numbers of foes, their reactions and treasure, wanderers.
@@ -83,12 +115,22 @@ impl Fixed {
         dungeon: &Dungeon,
         rolls: &Prerolled,
     ) -> Self {
-        Self(Arc::new(Map::prepared(program, ruleset, dungeon, rolls)))
+        Self {
+            map: Arc::new(Map::prepared(program, ruleset, dungeon, rolls)),
+            alike: None,
+        }
     }
 }
 
-impl Dungeons for Fixed {
+impl Dungeons for Fixed<'_> {
     fn dungeon(&self, _: u64, _: u32) -> Result<Arc<Map>, String> {
-        Ok(Arc::clone(&self.0))
+        Ok(Arc::clone(&self.map))
+    }
+
+    fn imagine(&self, seed: u64) -> Result<Arc<Map>, String> {
+        match &self.alike {
+            Some(alike) => alike.imagine(seed),
+            None => Err("no dungeon of this kind can be made".into()),
+        }
     }
 }

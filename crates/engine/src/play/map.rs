@@ -22,6 +22,8 @@ pub struct Map {
     pub(super) keys: Vec<MapKey>,
     /// A table with results of its own.
     pub(super) wanderers: Wanderers,
+    /// The room of the goal.
+    pub(super) goal: Option<u16>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -96,7 +98,17 @@ impl Map {
             doors: dungeon.doors.iter().map(|door| reader.door(door)).collect(),
             keys: reader.keys(),
             wanderers: None,
+            goal: dungeon.goal.as_ref().and_then(|goal| {
+                let at = usize::try_from(goal.room.checked_sub(1)?).ok()?;
+                (at < dungeon.rooms.len()).then_some(short(at))
+            }),
         }
+    }
+
+    /// The room on the other side of a door.
+    pub(super) fn other_end(&self, door: u16, room: u16) -> u16 {
+        let [from, to] = self.doors[usize::from(door)].ends;
+        if from == room { to } else { from }
     }
 
     /// The same with everything that a booklet has rolled besides.

@@ -3,7 +3,8 @@
 //! 1. [`Program::compile`] turns every script of a ruleset into flat code over numbered slots: no names, no trees, no text is left.
 //! 2. [`Machine`] runs it on a [`World`] (heroes, foes, items, counters: plain numbers) with dice from any source, under a step budget.
 //! 3. [`fight`] and [`delve`] play one run; [`simulate`] plays many and adds them up; [`exact`] goes through all dice of a small fight.
-//! 4. [`report`] says what came out, as text or JSON.
+//! 4. [`Foresight`] says how far a player looks ahead who tries answers on copies of the run first (`--policy careful`).
+//! 5. [`report`] says what came out, as text or JSON.
 //!
 //! Architecture invariant: no game is known here, nothing is printed, nothing is read from files, and a run depends on nothing but the
 //! program, the setup and its dice. The whole state of a run is plain data that can be copied and compared; the exact solver relies on it.
@@ -19,6 +20,7 @@ pub mod exact;
 mod heroes;
 mod journal;
 mod layout;
+mod lookahead;
 mod machine;
 mod map;
 mod map_names;
@@ -46,6 +48,7 @@ pub use delve::{delve, log_of_delve, witness_of_delve};
 pub use dungeons::{Dungeons, Fixed, Generated};
 pub use exact::Exact;
 pub use heroes::{Heroes, MadeAnew, REROLLS};
+pub use lookahead::{CAREFUL, Foresight, Imagination};
 pub use machine::{Machine, STEPS};
 pub use map::Map;
 pub use needed::needed;

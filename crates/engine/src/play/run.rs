@@ -2,7 +2,7 @@
 
 use super::chance::{Chance, Halt};
 use super::code::Program;
-use super::machine::{Cause, Machine};
+use super::machine::{Cause, Machine, Stage};
 use super::setup::{FoeGroup, Setup, unknown};
 use super::world::{FightEnd, World};
 use crate::diag::Error;
@@ -98,7 +98,9 @@ impl<C: Chance> Machine<'_, C> {
 
     /// Plays one fight to its end.
     pub(super) fn play_fight(&mut self, foes: &[(u32, i64)]) -> Result<Ending, Halt> {
+        self.stage = Stage::Fight;
         let result = self.begin_fight(foes).and_then(|()| self.run());
+        self.stage = Stage::Other;
         match result {
             Ok(()) => Ok(self.state.world.latest.into()),
             Err(Halt::Won) => Ok(Ending::Won),
@@ -121,6 +123,7 @@ impl<C: Chance> Machine<'_, C> {
         self.walk.forget();
         self.steps = super::machine::STEPS;
         self.inside = 0;
+        self.stage = Stage::Other;
         self.notes.forget();
         self.refresh();
     }

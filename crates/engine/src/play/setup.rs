@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::chance::{Chance, Halt};
 use super::code::{Op, Program};
 use super::layout::{StatForm, StatSlot, class_mark, trait_mark};
+use super::lookahead::{CAREFUL, Foresight};
 use super::machine::Machine;
 use super::world::World;
 use crate::diag::{Error, did_you_mean, error};
@@ -38,6 +39,8 @@ pub struct Setup {
     pub policy: Option<String>,
     /// Modes of the game to play in.
     pub modes: Vec<String>,
+    /// How far the policy `careful` looks ahead.
+    pub foresight: Foresight,
 }
 
 /// So many foes of a kind; as many as come at once when no number is given.
@@ -101,6 +104,9 @@ impl Setup {
         let Some(wanted) = &self.policy else {
             return Ok(0);
         };
+        if self.looks_ahead(program) {
+            return Ok(0);
+        }
         let found = program
             .names
             .policies
@@ -109,6 +115,15 @@ impl Setup {
         found
             .and_then(|at| u16::try_from(at).ok())
             .ok_or_else(|| unknown("policy", wanted, &program.names.policies))
+    }
+}
+
+impl Setup {
+    /// Whether answers are tried out before they are given. A game may have a policy of that name itself.
+    pub fn looks_ahead(&self, program: &Program) -> bool {
+        let is_careful = |policy: &str| policy == CAREFUL;
+        self.policy.as_deref().is_some_and(is_careful)
+            && !program.names.policies.iter().any(|own| is_careful(own))
     }
 }
 

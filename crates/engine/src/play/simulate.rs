@@ -8,6 +8,7 @@ use super::chance::{Halt, Rolling};
 use super::code::Program;
 use super::dungeons::Dungeons;
 use super::heroes::Heroes;
+use super::lookahead::Imagination;
 use super::machine::Machine;
 use super::run::{Ending, resolve_foes};
 use super::seen::Seen;
@@ -75,12 +76,16 @@ pub fn simulate(
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(request.threads.unwrap_or(0))
         .build();
-    let portion = request.runs.div_ceil(PORTIONS).max(LEAST);
+    let looks_ahead = request.setup.looks_ahead(program);
+    let imagination = if looks_ahead { imagine(request) } else { None };
+    // A run that looks ahead takes as long as thousands of others.
+    let least = if looks_ahead { 1 } else { LEAST };
+    let portion = request.runs.div_ceil(PORTIONS).max(least);
     let starts: Vec<u64> = (0..request.runs).step_by(portion as usize).collect();
     let play = |start: &u64| {
         let runs = *start..request.runs.min(start + portion);
         let count = runs.end - runs.start;
-        let part = play_portion(program, request, runs);
+        let part = play_portion(program, request, imagination.as_ref(), runs);
         progress(count);
         part
     };
@@ -96,10 +101,17 @@ pub fn simulate(
     Ok(tally)
 }
 
+/// Dungeons for those who look ahead, if there are any to explore.
+fn imagine(request: &Request<'_>) -> Option<Imagination> {
+    let dungeons = request.dungeons?;
+    Some(Imagination::new(dungeons, request.seed))
+}
+
 /// Plays the runs of these numbers one after the other.
 fn play_portion(
     program: &Program,
     request: &Request<'_>,
+    imagination: Option<&Imagination>,
     runs: Range<u64>,
 ) -> Result<Tally, Error> {
     let root = Stream::new(request.seed, "simulate");
@@ -117,6 +129,9 @@ fn play_portion(
     let mut machine = Machine::new(program, world.clone(), Rolling(root.split("unused")));
     machine.policy = policy;
     machine.dungeons = request.dungeons;
+    machine.lookahead = request
+        .setup
+        .lookahead(program, imagination, root.split("lookahead"));
     machine.notes.used = vec![0; program.entries.len()];
     if request.follow {
         machine.notes.tracked = list_tracked_stats(program);
@@ -138,6 +153,9 @@ fn play_portion(
         }
         count_belongings(&mut machine, &world);
         machine.reset(&world, Rolling(root.split_numbered("run", run)));
+        if let Some(lookahead) = &mut machine.lookahead {
+            lookahead.begin(root.split_numbered("lookahead", run));
+        }
         if request.dungeons.is_some() {
             machine.seed = request.dungeon_seed(run);
         }

@@ -124,7 +124,7 @@ impl World {
         (self.test, self.fights, self.won, self.latest) =
             (other.test, other.fights, other.won, other.latest);
         if self.places.count > 0 || other.places.count > 0 {
-            self.places.clone_from(&other.places);
+            self.places.copy(&other.places);
         }
     }
 

@@ -6,7 +6,7 @@ use super::Simulate;
 use crate::cli::{Failure, files};
 use crate::hero::{self, HeroRequest};
 use crate::model::Ruleset;
-use crate::play::{HeroSpec, Heroes, MadeAnew, REROLLS, Setup};
+use crate::play::{Foresight, HeroSpec, Heroes, MadeAnew, REROLLS, Setup};
 
 /// What every run begins with. Heroes are in it when all runs play the same.
 pub fn setup(args: &Simulate, ruleset: &Ruleset, seed: u64) -> Result<Setup, Failure> {
@@ -14,6 +14,7 @@ pub fn setup(args: &Simulate, ruleset: &Ruleset, seed: u64) -> Result<Setup, Fai
         policy: args.policy.clone(),
         modes: args.mode.clone(),
         stats: stats(&args.with)?,
+        foresight: Foresight::of(args.lookahead),
         ..Setup::default()
     };
     if !args.hero.is_empty() {

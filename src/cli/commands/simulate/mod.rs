@@ -23,6 +23,7 @@ Whole delves make a dungeon and new heroes for every run, unless they are given.
 
 Example:  delve simulate GAME --runs 1000
           delve simulate GAME --fight \"goblin x3\" --hero hero.toml --exact
+          delve simulate GAME --policy careful --runs 100
           delve simulate GAME --compare hard --json
           delve simulate GAME --every-way --never-used --runs 200
           delve simulate GAME --log --seed 7")]
@@ -54,9 +55,13 @@ pub struct Simulate {
     #[arg(long)]
     same_heroes: bool,
 
-    /// How decisions are made: a policy of the game
+    /// How decisions are made: a policy of the game, or `careful`, who looks ahead
     #[arg(long, value_name = "NAME")]
     policy: Option<String>,
+
+    /// Trials for each decision of `--policy careful`: more play better and take longer
+    #[arg(long, value_name = "N", default_value_t = play::Foresight::TRIALS, value_parser = clap::value_parser!(u32).range(1..=MOST_TRIALS))]
+    lookahead: u32,
 
     /// A mode of the game to play in; may be given several times
     #[arg(long, value_name = "NAME")]
@@ -116,6 +121,9 @@ pub struct Simulate {
     #[command(flatten)]
     seed: SeedArg,
 }
+
+/// The farthest that the careful player looks ahead.
+const MOST_TRIALS: i64 = play::Foresight::MOST_TRIALS as i64;
 
 /// More runs than anybody waits for.
 const MOST_RUNS: u64 = 10_000_000;

@@ -64,16 +64,27 @@ impl Stage {
     pub fn dungeons(&self) -> Result<Option<Box<dyn Dungeons + '_>>, Error> {
         if let Some(dungeon) = &self.fixed {
             let fixed = Fixed::new(&self.program, self.ruleset, dungeon);
+            let fixed = match &self.ruleset.dungeon {
+                Some(_) => {
+                    let request = self.dungeon_request();
+                    fixed.among(Generated::on_paper(&self.program, self.ruleset, request))
+                }
+                None => fixed,
+            };
             return Ok(Some(Box::new(fixed)));
         }
         let generated = self.ruleset.dungeon.as_ref().map(|_| {
-            let request = DungeonRequest {
-                modes: self.setup.modes.clone(),
-                ..DungeonRequest::default()
-            };
+            let request = self.dungeon_request();
             Box::new(Generated::new(&self.program, self.ruleset, request)) as Box<dyn Dungeons + '_>
         });
         Ok(generated)
+    }
+
+    fn dungeon_request(&self) -> DungeonRequest {
+        DungeonRequest {
+            modes: self.setup.modes.clone(),
+            ..DungeonRequest::default()
+        }
     }
 
     /// New heroes for every run, unless they are given.

@@ -3,6 +3,7 @@
 use super::Simulate;
 use super::stage::Stage;
 use crate::cli::{Failure, Terminal, game};
+use crate::play::CAREFUL;
 
 /// The other side, and what to call it.
 pub fn stage(
@@ -12,11 +13,12 @@ pub fn stage(
     seed: u64,
     terminal: &Terminal,
 ) -> Result<(String, Stage), Failure> {
+    let is_policy = variant == CAREFUL || base.ruleset.policies.get(variant).is_some();
     let (kind, name) = match variant.split_once(':') {
         Some(("mode", name)) => (Kind::Mode, name),
         Some(("policy", name)) => (Kind::Policy, name),
         _ if base.ruleset.modes.get(variant).is_some() => (Kind::Mode, variant),
-        _ if base.ruleset.policies.get(variant).is_some() => (Kind::Policy, variant),
+        _ if is_policy => (Kind::Policy, variant),
         _ => (Kind::Game, variant),
     };
     if kind == Kind::Game {

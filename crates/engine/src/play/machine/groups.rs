@@ -142,7 +142,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// Whose turn it is now.
-    fn take(&mut self, group: Group, number: u32) {
+    pub(in crate::play) fn take(&mut self, group: Group, number: u32) {
         let hands = &mut self.state.hands;
         match group {
             Group::Heroes | Group::FallenHeroes => {
@@ -239,7 +239,7 @@ impl<C: Chance> Machine<'_, C> {
                 let members = self.state.kept[iter.picked..].to_vec();
                 self.chosen_by_player(offer, &members)
             }
-            None => None,
+            None => self.foresee_member(iter.group, iter.picked, iter.best),
         };
         let chosen = chosen.unwrap_or(iter.best).min(count - 1);
         let number = self.state.kept[iter.picked + chosen];

@@ -28,6 +28,7 @@ use std::sync::Arc;
 use super::chance::{Chance, Halt};
 use super::code::Program;
 use super::dungeons::Dungeons;
+use super::lookahead::Lookahead;
 use super::map::Map;
 use super::player::Player;
 use super::prepared::Witnessed;
@@ -38,7 +39,7 @@ use crate::diag::{Error, error};
 
 pub(super) use frames::{Frame, Hands};
 pub(super) use groups::Iter;
-pub(super) use places::Whereabouts;
+pub(super) use places::{Whereabouts, fresh_door, fresh_room};
 pub(super) use printed::Wanderers;
 pub(super) use walking::Walk;
 
@@ -73,6 +74,26 @@ pub struct Machine<'p, C> {
     marks_in_pack: Vec<i64>,
     /// Steps that run rules inside themselves, around each other.
     pub(super) inside: u16,
+    /// Tries answers on copies of the run before one is given; the policy decides without it.
+    pub(super) lookahead: Option<Box<Lookahead<'p>>>,
+    /// What is being played.
+    pub(super) stage: Stage,
+    /// Whether it stops as soon as somebody has answered.
+    pub(super) stops_at_answer: bool,
+}
+
+/// What is being played, and so what follows when its script returns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Stage {
+    /// A script by itself, a condition, a goal: nobody looks ahead from there.
+    #[default]
+    Other,
+    /// A fight and nothing else.
+    Fight,
+    /// A delve, with so many to come.
+    Delve(u32),
+    /// What happens between two delves, with so many to come.
+    Interlude(u32),
 }
 
 /// Everything a run depends on.
@@ -94,6 +115,20 @@ pub(super) struct State {
 }
 
 impl State {
+    /// Becomes a copy of another state without giving its memory back.
+    pub fn copy(&mut self, other: &Self) {
+        self.world.copy(&other.world);
+        (self.pc, self.acc, self.base) = (other.pc, other.acc, other.base);
+        self.stack.clone_from(&other.stack);
+        self.frames.clone_from(&other.frames);
+        self.iters.clone_from(&other.iters);
+        self.kept.clone_from(&other.kept);
+        self.hands = other.hands;
+        self.held.clone_from(&other.held);
+        self.pending.clone_from(&other.pending);
+        (self.hero_base, self.foe_base) = (other.hero_base, other.foe_base);
+    }
+
     /// Drops everything that is going on: calls, loops, and who is at hand in them.
     pub fn forget_calls(&mut self) {
         self.stack.clear();
@@ -167,6 +202,9 @@ impl<'p, C: Chance> Machine<'p, C> {
             walk: Walk::default(),
             marks_in_pack: Vec::new(),
             inside: 0,
+            lookahead: None,
+            stage: Stage::Other,
+            stops_at_answer: false,
         };
         machine.refresh();
         machine
@@ -212,7 +250,7 @@ impl<'p, C: Chance> Machine<'p, C> {
                 "the rules did not come to an end within {STEPS} steps";
                 hint: "bound the loop with `at most N times`, or let its body change its condition"
             ),
-            Halt::Won | Halt::Counted => error!("the game is over"),
+            Halt::Won | Halt::Counted | Halt::Answered(_) => error!("the game is over"),
             Halt::Fork(_) => error!("the dice of this rule cannot be gone through one by one"),
         };
         let error = error.within(self.script_name());

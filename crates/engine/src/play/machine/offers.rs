@@ -1,31 +1,36 @@
 //! What can be chosen, and who is asked.
 
-use super::super::chance::Chance;
+use super::super::chance::{Chance, Halt};
 use super::super::code::Op;
 use super::super::player::{Choice, Question};
 use super::Machine;
 
 impl<C: Chance> Machine<'_, C> {
     /// Steps around offers with answers. What can be chosen is a mask in a local of the script.
-    pub(super) fn offering(&mut self, op: Op) {
+    pub(super) fn offering(&mut self, op: Op) -> Result<(), Halt> {
         match op {
             Op::FirstAllowed(local) => {
                 self.state.acc = i64::from(self.local(local).trailing_zeros());
             }
             Op::Ask(offer, local, answered) => {
                 let mask = *self.local(local);
-                if let Some(answer) = self.answer_of_player(offer, mask) {
+                let answer = self.answer_of_player(offer, mask);
+                if let Some(answer) = answer.or_else(|| self.foresee_answer(mask, answered)) {
                     self.state.acc = answer;
                     self.state.pc = answered;
                 }
             }
             Op::Answered(offer, local) => {
                 let answer = self.state.acc;
+                if self.stops_at_answer {
+                    return Err(Halt::Answered(answer));
+                }
                 let mask = std::mem::replace(self.local(local), answer);
                 self.note_answer(offer, mask, answer);
             }
             _ => {}
         }
+        Ok(())
     }
 
     #[inline]

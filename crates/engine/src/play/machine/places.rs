@@ -6,11 +6,10 @@ use super::super::chance::{Chance, Halt};
 use super::super::code::RowThing;
 use super::super::compile::FOE;
 use super::super::layout::{Layout, MARKS, short};
-use super::super::map::{Map, MapContent, MapContentKind};
+use super::super::map::{Map, MapContent, MapContentKind, MapDoor, MapRoom};
 use super::super::prepared::Prepared;
 use super::super::world::{TimedWhat, World};
 use super::Machine;
-use super::walking::other_end;
 use crate::dungeon::RoomId;
 
 /// Where everybody is and what was found out.
@@ -41,9 +40,25 @@ pub(in crate::play) struct Whereabouts {
     pub wanderers: u16,
 }
 
+impl Whereabouts {
+    /// Becomes a copy of another without giving its memory back.
+    pub fn copy(&mut self, other: &Self) {
+        (self.count, self.wanderers) = (other.count, other.wanderers);
+        (self.room, self.at_hand, self.before) = (other.room, other.at_hand, other.before);
+        self.rooms.clone_from(&other.rooms);
+        self.doors.clone_from(&other.doors);
+        self.entered.clone_from(&other.entered);
+        self.keys.clone_from(&other.keys);
+        self.keys_taken.clone_from(&other.keys_taken);
+        self.fresh.clone_from(&other.fresh);
+        self.rolled.clone_from(&other.rolled);
+        self.printed_life.clone_from(&other.printed_life);
+    }
+}
+
 impl Layout {
     /// Numbers that are kept for each room: its stats, then its marks.
-    pub(super) fn room_row(&self) -> usize {
+    pub(in crate::play) fn room_row(&self) -> usize {
         self.room_stats.len() + self.mark_words
     }
 }
@@ -79,24 +94,13 @@ impl<C: Chance> Machine<'_, C> {
         };
         for room in &map.rooms {
             let start = places.rooms.len();
-            places.rooms.extend_from_slice(&fresh);
             places.rooms.resize(start + layout.room_row(), 0);
-            for (at, value) in &room.numbers {
-                places.rooms[start + usize::from(*at) - layout.room_stats.start] = *value;
-            }
-            let marks = &mut places.rooms[start + fresh.len()..];
-            room.marks.iter().for_each(|mark| set_bit(marks, *mark));
+            fresh_room(layout, &fresh, room, &mut places.rooms[start..]);
         }
         for door in &map.doors {
             let start = places.doors.len();
             places.doors.resize(start + layout.door_row, 0);
-            let row = &mut places.doors[start..];
-            for (at, value) in &door.numbers {
-                row[usize::from(*at)] = *value;
-            }
-            for mark in &door.marks {
-                World::set_mark(row, *mark, true);
-            }
+            fresh_door(door, &mut places.doors[start..]);
         }
         places.fresh = fresh;
         world.places = places;
@@ -290,7 +294,7 @@ impl<C: Chance> Machine<'_, C> {
             return;
         };
         let here = self.state.world.places.room;
-        let next = other_end(&map, door, here);
+        let next = map.other_end(door, here);
         self.move_to(next);
     }
 
@@ -376,6 +380,28 @@ impl<C: Chance> Machine<'_, C> {
             MapContentKind::Thing(RowThing::Via(_)) => {}
         }
         Ok(true)
+    }
+}
+
+/// The row of a room that nobody has entered.
+pub(in crate::play) fn fresh_room(layout: &Layout, fresh: &[i64], room: &MapRoom, row: &mut [i64]) {
+    row[..fresh.len()].copy_from_slice(fresh);
+    row[fresh.len()..].fill(0);
+    for (at, value) in &room.numbers {
+        row[usize::from(*at) - layout.room_stats.start] = *value;
+    }
+    let marks = &mut row[fresh.len()..];
+    room.marks.iter().for_each(|mark| set_bit(marks, *mark));
+}
+
+/// The row of a door that nobody has touched.
+pub(in crate::play) fn fresh_door(door: &MapDoor, row: &mut [i64]) {
+    row.fill(0);
+    for (at, value) in &door.numbers {
+        row[usize::from(*at)] = *value;
+    }
+    for mark in &door.marks {
+        World::set_mark(row, *mark, true);
     }
 }
 

@@ -362,7 +362,7 @@ impl<C: Chance> Machine<'_, C> {
             }
             Op::Once(site, over) => self.once(site, over),
             Op::MatrixAt(matrix) => self.matrix_at(matrix),
-            Op::FirstAllowed(_) | Op::Ask(..) | Op::Answered(..) => self.offering(op),
+            Op::FirstAllowed(_) | Op::Ask(..) | Op::Answered(..) => self.offering(op)?,
             Op::KeepWorth => self.keep_worth(),
             Op::PickBest(offer, exit) => {
                 if !self.pick_best(offer) {

@@ -1,7 +1,6 @@
 //! Ways through entered rooms: which doors lead on, and the next step to a door or a room.
 
 use super::super::chance::Chance;
-use super::super::map::Map;
 use super::Machine;
 
 /// Memory for walking through entered rooms, and the ways that were found since anything changed.
@@ -107,7 +106,7 @@ impl<C: Chance> Machine<'_, C> {
         let known = &self.program.layout.places;
         for room in &walk.order {
             for door in &map.rooms[usize::from(*room)].doors {
-                let other = other_end(map, *door, *room);
+                let other = map.other_end(*door, *room);
                 let is_new = !places.entered[usize::from(other)];
                 if is_new
                     && !self.door_is(*door, known.secret)
@@ -155,7 +154,7 @@ impl<C: Chance> Machine<'_, C> {
                 return Some(room);
             }
             for door in &map.rooms[usize::from(room)].doors {
-                let other = other_end(map, *door, room);
+                let other = map.other_end(*door, room);
                 let is_new = before[usize::from(other)].is_none();
                 if is_new && places.entered[usize::from(other)] && self.door_is(*door, open) {
                     before[usize::from(other)] = Some(room);
@@ -251,10 +250,4 @@ impl<C: Chance> Machine<'_, C> {
         self.move_to(before);
         true
     }
-}
-
-/// The room on the other side of a door.
-pub(super) fn other_end(map: &Map, door: u16, room: u16) -> u16 {
-    let [from, to] = map.doors[usize::from(door)].ends;
-    if from == room { to } else { from }
 }

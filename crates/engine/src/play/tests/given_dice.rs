@@ -323,6 +323,7 @@ fn setup(case: &Case) -> Setup {
         stats: case.stats.clone(),
         policy: case.policy.clone(),
         modes: case.modes.clone(),
+        ..Setup::default()
     }
 }
 
