@@ -54,6 +54,8 @@ pub struct Declared {
     pub shape: Option<String>,
     /// The symbol on the map.
     pub symbol: Option<String>,
+    /// How the ground of a hex is drawn.
+    pub terrain: Option<String>,
 }
 
 impl Declared {
@@ -64,6 +66,7 @@ impl Declared {
             state: meaning.state,
             shape: meaning.shape.clone(),
             symbol: meaning.symbol.clone(),
+            terrain: meaning.terrain.clone(),
         }
     }
 }

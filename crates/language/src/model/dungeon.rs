@@ -3,8 +3,9 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Serialize, Serializer};
 
-use super::keys::{Field, Kind, Known, Moment, Pairs, Reader, Value};
+use super::keys::{Field, Kind, Known, Moment, Pairs, Reader, Value, WordSet};
 use super::{Formula, TableCall, Text};
+use crate::diag::Diagnostic;
 
 /// Symbols that a map can show, as rulesets name them.
 pub const SYMBOLS: &[&str] = &[
@@ -34,6 +35,20 @@ pub const SYMBOLS: &[&str] = &[
     "chasm",
 ];
 
+/// Ways to draw the ground of a hex, as rulesets name them.
+pub const TERRAINS: &[&str] = &[
+    "grass",
+    "fields",
+    "forest",
+    "hills",
+    "mountains",
+    "rock",
+    "marsh",
+    "water",
+    "sand",
+    "snow",
+];
+
 keys! {
     /// How dungeons are laid out and filled.
     pub struct DungeonPlan(origin): Default, checked by check_names {
@@ -41,9 +56,9 @@ keys! {
         layout: Option<Layout>, eg("tree"), or(r#"`"tree"`"#);
         /// In words.
         text: Option<String>, eg("Each door leads deeper.");
-        /// Squares across.
+        /// Squares across; columns of hexes.
         width: Option<u32>, within(1, 500), eg("20");
-        /// Squares down.
+        /// Squares down; rows of hexes.
         height: Option<u32>, within(1, 500), eg("28");
         /// How many rooms.
         rooms: Option<Formula>, eg("2d6 + 6");
@@ -61,6 +76,12 @@ keys! {
         sides: Option<TableCall>, eg("RC");
         /// Table rolled for each door.
         doors: Option<TableCall>, eg("door-lock");
+        /// Table rolled for the ground of each hex; a row says with `terrain` how it is drawn.
+        terrain: Option<TableCall>, eg("ground");
+        /// Percent of hexes that have the terrain of a neighbour instead of a roll of their own.
+        terrain_spread: Option<u32>, within(0, 100), eg("50"), or("`0`");
+        /// Where one sets out in a layout of hexes.
+        start_place: Option<StartPlace>, eg("west"), or(r#"`"edge"`"#);
         /// Table rolled for what a room holds.
         contents: Option<TableCall>, eg("landing");
         /// Table rolled for what a corridor holds.
@@ -89,6 +110,8 @@ keys! {
         goal_roll: Option<TableCall>, eg("boss");
         /// Where the goal is put when no roll has brought it: the room farthest from the entrance or the last one found.
         goal_place: Option<GoalPlace>, eg("last"), or(r#"`"farthest"`"#);
+        /// How many moves from the entrance the goal is put when no roll has brought it, or as near to that as can be.
+        goal_distance: Option<Formula>, eg("1d3 + 4"), or("where `goal-place` says");
         /// Stats that count earlier rolls on these tables, known while contents are rolled.
         counts: Pairs<(String, Vec<String>)>, eg(r#"{ bosses-met = ["boss"] }"#);
         /// Stats that are known in a room, from `depth`, `floor`, `number` and `corridor`.
@@ -121,6 +144,8 @@ word_set! {
         Tree = "tree",
         /// Several floors.
         Levels = "levels",
+        /// Open country: whole hexes in columns and rows, each with six neighbours.
+        Hexes = "hexes",
     }
 }
 
@@ -131,6 +156,26 @@ word_set! {
         AsRolled = "as-rolled",
         /// The worst foes are deepest.
         Rising = "rising",
+    }
+}
+
+word_set! {
+    /// Where one sets out on a map of hexes.
+    pub enum StartPlace {
+        /// Any hex on the edge of the map.
+        Edge = "edge",
+        /// A corner.
+        Corner = "corner",
+        /// The middle.
+        Centre = "centre",
+        /// The top row.
+        North = "north",
+        /// The last column.
+        East = "east",
+        /// The bottom row.
+        South = "south",
+        /// The first column.
+        West = "west",
     }
 }
 
@@ -171,6 +216,7 @@ impl Serialize for GoalRoom {
 
 /// Names that a ruleset gives to stats, tables and things must exist.
 fn check_names<R: Reader>(plan: &mut DungeonPlan, reader: R) {
+    check_layout(plan, reader);
     let entries = |key: &str| reader.get(key).map(R::entries).unwrap_or_default();
     let stats = reader.known(Known::Numbers).unwrap_or_default();
     for (stat, span, _) in entries("counts").into_iter().chain(entries("sets")) {
@@ -197,6 +243,29 @@ fn check_names<R: Reader>(plan: &mut DungeonPlan, reader: R) {
     }
 }
 
+/// Keys that a layout has no use for.
+fn check_layout<R: Reader>(plan: &DungeonPlan, reader: R) {
+    let Some(layout) = plan.layout else {
+        return;
+    };
+    let hexes = layout == Layout::Hexes;
+    let of_hexes = ["terrain", "terrain-spread", "start-place"].map(|key| (key, !hexes));
+    let of_rooms = ["levels", "shapes", "sides", "doors", "loops", "corridors"];
+    let of_rooms = of_rooms.map(|key| (key, hexes));
+    for (key, is_idle) in of_hexes.into_iter().chain(of_rooms) {
+        let Some(value) = reader.get(key).filter(|_| is_idle) else {
+            continue;
+        };
+        let message = format!("`{key}` does nothing in a layout of `{}`", layout.word());
+        let hint = if hexes {
+            "remove it: hexes are on one level and open to each other"
+        } else {
+            "remove it, or write `layout = \"hexes\"`"
+        };
+        reader.report(Diagnostic::error(value.span(), message).with_hint(hint));
+    }
+}
+
 impl DungeonPlan {
     /// Every table that it rolls on by itself.
     pub fn calls(&self) -> impl Iterator<Item = &TableCall> {
@@ -207,6 +276,7 @@ impl DungeonPlan {
             &self.exits,
             &self.sides,
             &self.doors,
+            &self.terrain,
             &self.contents,
             &self.corridors,
             &self.keys,
@@ -241,6 +311,9 @@ impl DungeonPlan {
             exits: mode.exits.clone().or_else(|| self.exits.clone()),
             sides: mode.sides.clone().or_else(|| self.sides.clone()),
             doors: mode.doors.clone().or_else(|| self.doors.clone()),
+            terrain: mode.terrain.clone().or_else(|| self.terrain.clone()),
+            terrain_spread: mode.terrain_spread.or(self.terrain_spread),
+            start_place: mode.start_place.or(self.start_place),
             contents: mode.contents.clone().or_else(|| self.contents.clone()),
             corridors: mode.corridors.clone().or_else(|| self.corridors.clone()),
             locks: mode.locks.clone().or_else(|| self.locks.clone()),
@@ -254,6 +327,10 @@ impl DungeonPlan {
             goal: mode.goal.clone().or_else(|| self.goal.clone()),
             goal_room: mode.goal_room.clone().or_else(|| self.goal_room.clone()),
             goal_roll: mode.goal_roll.clone().or_else(|| self.goal_roll.clone()),
+            goal_distance: mode
+                .goal_distance
+                .clone()
+                .or_else(|| self.goal_distance.clone()),
             goal_place: mode.goal_place.or(self.goal_place),
             counts: mode.counts.iter().chain(&self.counts).cloned().collect(),
             sets: mode.sets.iter().chain(&self.sets).cloned().collect(),

@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use super::keys::{Entries, Field, Keys, Kind, Moment, Others, Reader, Record, Value};
 use super::{
-    Dice, Foe, Hook, Item, Need, Range, Ref, SYMBOLS, Script, Text, Topic, TraitGrant, When,
+    Dice, Foe, Hook, Item, Need, Range, Ref, SYMBOLS, Script, TERRAINS, Text, Topic, TraitGrant,
+    When,
 };
 use crate::diag::Diagnostic;
 
@@ -375,6 +376,8 @@ keys! {
         shape: Option<String>, kind(Kind::Name("shape")), eg("guardroom");
         /// The symbol it puts on the map when it comes up in a room.
         symbol: Option<String>, kind(Kind::OneOf(SYMBOLS)), eg("chest");
+        /// How the ground of a hex is drawn, in the table that `[dungeon] terrain` names.
+        terrain: Option<String>, kind(Kind::OneOf(TERRAINS)), eg("hills");
     }
 }
 
