@@ -62,6 +62,7 @@ pub fn for_audience(dungeon: &Dungeon, audience: Audience) -> Dungeon {
         seed: dungeon.seed,
         title: dungeon.title.clone(),
         grid: dungeon.grid,
+        goal: dungeon.goal.clone().filter(|goal| goal.known),
         sheet: dungeon.sheet,
         rooms: dungeon
             .rooms

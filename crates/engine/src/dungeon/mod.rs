@@ -18,6 +18,7 @@ mod encounter;
 mod feature;
 mod geometry;
 pub mod hex;
+mod hex_letters;
 mod json;
 pub mod layout;
 mod limits;

@@ -168,6 +168,9 @@ pub struct Goal {
     /// The foe that it is or that has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub foe: Option<String>,
+    /// Whether everybody knows where it is.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub known: bool,
 }
 
 impl Dungeon {

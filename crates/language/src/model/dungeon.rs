@@ -108,10 +108,12 @@ keys! {
         goal_room: Option<GoalRoom>, eg("contents#9");
         /// Table rolled where the goal is put when no roll has brought it.
         goal_roll: Option<TableCall>, eg("boss");
-        /// Where the goal is put when no roll has brought it: the room farthest from the entrance or the last one found.
+        /// Where the goal is put when no roll has brought it: the room farthest from the entrance, the last one found, or a hex on that side of the map.
         goal_place: Option<GoalPlace>, eg("last"), or(r#"`"farthest"`"#);
         /// How many moves from the entrance the goal is put when no roll has brought it, or as near to that as can be.
         goal_distance: Option<Formula>, eg("1d3 + 4"), or("where `goal-place` says");
+        /// Whether maps of hexes for players show where the goal is.
+        goal_known: Option<bool>, eg("true"), or("`false`");
         /// Stats that count earlier rolls on these tables, known while contents are rolled.
         counts: Pairs<(String, Vec<String>)>, eg(r#"{ bosses-met = ["boss"] }"#);
         /// Stats that are known in a room, from `depth`, `floor`, `number` and `corridor`.
@@ -186,6 +188,21 @@ word_set! {
         Farthest = "farthest",
         /// In the room that was found last.
         Last = "last",
+        /// In the top row of hexes.
+        North = "north",
+        /// In the last column of hexes.
+        East = "east",
+        /// In the bottom row of hexes.
+        South = "south",
+        /// In the first column of hexes.
+        West = "west",
+    }
+}
+
+impl GoalPlace {
+    /// Whether it is a side of a map.
+    pub fn is_side(self) -> bool {
+        matches!(self, Self::North | Self::East | Self::South | Self::West)
     }
 }
 
@@ -249,7 +266,8 @@ fn check_layout<R: Reader>(plan: &DungeonPlan, reader: R) {
         return;
     };
     let hexes = layout == Layout::Hexes;
-    let of_hexes = ["terrain", "terrain-spread", "start-place"].map(|key| (key, !hexes));
+    let of_hexes = ["terrain", "terrain-spread", "start-place", "goal-known"];
+    let of_hexes = of_hexes.map(|key| (key, !hexes));
     let of_rooms = ["levels", "shapes", "sides", "doors", "loops", "corridors"];
     let of_rooms = of_rooms.map(|key| (key, hexes));
     for (key, is_idle) in of_hexes.into_iter().chain(of_rooms) {
@@ -262,6 +280,12 @@ fn check_layout<R: Reader>(plan: &DungeonPlan, reader: R) {
         } else {
             "remove it, or write `layout = \"hexes\"`"
         };
+        reader.report(Diagnostic::error(value.span(), message).with_hint(hint));
+    }
+    let side = plan.goal_place.filter(|place| place.is_side() && !hexes);
+    if let (Some(side), Some(value)) = (side, reader.get("goal-place")) {
+        let message = format!("`{}` is a side of a map of hexes", side.word());
+        let hint = "write `farthest` or `last`, or `layout = \"hexes\"`";
         reader.report(Diagnostic::error(value.span(), message).with_hint(hint));
     }
 }
@@ -331,6 +355,7 @@ impl DungeonPlan {
                 .goal_distance
                 .clone()
                 .or_else(|| self.goal_distance.clone()),
+            goal_known: mode.goal_known.or(self.goal_known),
             goal_place: mode.goal_place.or(self.goal_place),
             counts: mode.counts.iter().chain(&self.counts).cloned().collect(),
             sets: mode.sets.iter().chain(&self.sets).cloned().collect(),

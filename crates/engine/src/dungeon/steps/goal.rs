@@ -120,6 +120,7 @@ pub fn choose(
         room,
         what,
         foe: None,
+        known: shop.plan.goal_known.unwrap_or(false),
     }))
 }
 
@@ -138,18 +139,42 @@ fn choose_room(
         None => None,
     };
     Ok(match (far, shop.plan.goal_place) {
-        (Some(far), _) => at_distance(dungeon, far, &mut stream),
+        (far, Some(side)) if side.is_side() => {
+            let far = far.unwrap_or(u32::MAX);
+            at_distance(on_side(dungeon, side), far, &mut stream)
+        }
+        (Some(far), _) => at_distance(dungeon.rooms.iter(), far, &mut stream),
         (None, Some(GoalPlace::Last)) => sketch.found.last().copied(),
         // Of many hexes that are equally far the number must not give it away.
-        (None, _) if dungeon.grid == Grid::Hexes => at_distance(dungeon, u32::MAX, &mut stream),
+        (None, _) if dungeon.grid == Grid::Hexes => {
+            at_distance(dungeon.rooms.iter(), u32::MAX, &mut stream)
+        }
         (None, _) => farthest(dungeon),
     })
 }
 
+/// The hexes on a side of the map.
+fn on_side(dungeon: &Dungeon, side: GoalPlace) -> impl Iterator<Item = &Room> + Clone {
+    let along = move |room: &Room| {
+        let hex = room.squares.first()?;
+        Some(match side {
+            GoalPlace::North => -hex.y,
+            GoalPlace::South => hex.y,
+            GoalPlace::West => -hex.x,
+            GoalPlace::East | GoalPlace::Farthest | GoalPlace::Last => hex.x,
+        })
+    };
+    let end = dungeon.rooms.iter().filter_map(along).max();
+    dungeon.rooms.iter().filter(move |room| along(room) == end)
+}
+
 /// A room, but not the first, that is so many moves from the entrance or as near to that as there is one.
-fn at_distance(dungeon: &Dungeon, far: u32, stream: &mut Stream) -> Option<RoomId> {
-    let rooms = dungeon.rooms.iter().skip(1);
-    let rooms = rooms.filter(|room| room.kind == RoomKind::Room);
+fn at_distance<'d>(
+    rooms: impl Iterator<Item = &'d Room> + Clone,
+    far: u32,
+    stream: &mut Stream,
+) -> Option<RoomId> {
+    let rooms = rooms.filter(|room| room.kind == RoomKind::Room && room.id != 1);
     let nearest = rooms.clone().map(|room| room.depth.abs_diff(far)).min()?;
     let fitting = rooms.filter(|room| room.depth.abs_diff(far) == nearest);
     let fitting: Vec<RoomId> = fitting.map(|room| room.id).collect();
