@@ -59,6 +59,14 @@ pub fn map(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> Block {
         }
         _ => blocks::numbered_map(words, dungeon, floor, parts.style),
     };
+    if audience == Audience::Blank {
+        // Beside the sections are drawings, and nothing else says what their symbols mean.
+        let all = [
+            std::mem::take(&mut sheet.legend),
+            legend_of_tiles(parts, floor),
+        ];
+        sheet.legend = Legend::join(all);
+    }
     sheet.title = match audience {
         Audience::Referee => words.own(Word::WholeMap),
         Audience::Blank => words.own(Word::YourMap),
