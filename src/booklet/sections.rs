@@ -132,7 +132,13 @@ fn links(
     let own = room.checked_sub(1).and_then(|at| doors.get(at as usize));
     // Whoever is in a room with one way came by it, hidden or not.
     let one_way = dungeon.ways_from(room) == 1;
-    for &index in own.into_iter().flatten() {
+    let mut own: Vec<usize> = own.into_iter().flatten().copied().collect();
+    // Ways from a hex are read clockwise; doors keep their order.
+    own.sort_by_key(|index| {
+        let to = dungeon.doors.get(*index)?.other(room)?;
+        dungeon.heading(room, to)
+    });
+    for index in own {
         let Some(door) = dungeon.doors.get(index) else {
             continue;
         };

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::blocks::{MapMark, MapShapes, Sign};
+use super::blocks::{FloorMap, MapMark, MapShapes, Sign, floor_map};
 use super::key_outcomes::answers_in;
 use crate::adventure::ReadyMade;
 use crate::drawing::{self, Map, MapSymbolKind};
-use crate::dungeon::{Dungeon, FeatureKind, Room, text};
+use crate::dungeon::{Dungeon, FeatureKind, Grid, Room, text};
 use crate::words::{Word, Words};
 
 /// A dungeon ready to be printed.
@@ -18,6 +18,8 @@ pub struct Finished {
     pub count: u32,
     /// Its map.
     pub map: MapShapes,
+    /// Its map as it is drawn, where it is one of hexes: plain shapes are squares.
+    pub hexes: Option<FloorMap>,
     /// Number and contents of each room, and last what comes of decisions in them.
     pub rooms: Vec<(String, String)>,
 }
@@ -26,6 +28,7 @@ impl Finished {
     /// A dungeon that was made for a sheet.
     pub fn of(made: &ReadyMade, words: Words<'_>) -> Self {
         let dungeon = &made.dungeon;
+        let hexes = dungeon.grid == Grid::Hexes;
         let rooms = || dungeon.rooms.iter();
         let told = rooms().map(|room| (room.id.to_string(), contents(dungeon, room, words)));
         let decided = rooms().filter_map(|room| Some((room.id.to_string(), outcomes(room)?)));
@@ -36,6 +39,7 @@ impl Finished {
             title: dungeon.title.clone(),
             count: u32::try_from(dungeon.rooms.len()).unwrap_or(u32::MAX),
             map: shapes(&made.map, words),
+            hexes: hexes.then(|| floor_map(words, &made.map, dungeon, 1, drawing::ALL[0])),
             rooms: told.chain(heading).chain(decided).collect(),
         }
     }
@@ -104,7 +108,8 @@ fn shapes(map: &Map, words: Words<'_>) -> MapShapes {
 
 /// Ways in and out are written in words.
 fn is_word(kind: MapSymbolKind) -> bool {
-    matches!(kind, MapSymbolKind::Entrance | MapSymbolKind::Exit)
+    use MapSymbolKind::{Entrance, Exit, Start};
+    matches!(kind, Entrance | Exit | Start)
 }
 
 /// What the signs of a map mean.
@@ -136,7 +141,8 @@ fn sign<'a>(kind: MapSymbolKind, words: Words<'a>) -> &'a str {
         | MapSymbolKind::Lever
         | MapSymbolKind::TrappedDoor => "locked",
         MapSymbolKind::Secret => words.get(Word::LetterSecret),
-        MapSymbolKind::Entrance => words.get(Word::MapIn),
+        MapSymbolKind::Entrance | MapSymbolKind::Start => words.get(Word::MapIn),
+        MapSymbolKind::Goal | MapSymbolKind::Terrain(_) => "*",
         MapSymbolKind::Exit => words.get(Word::MapOut),
         MapSymbolKind::Feature(kind) => match kind {
             FeatureKind::StairsUp => "<",

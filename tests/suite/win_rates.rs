@@ -1,6 +1,7 @@
 //! How often each game is won, by class and policy: a block in the README of each ruleset.
 //!
-//! `RUNS=10000 UPDATE=1 cargo test --release --test suite win_rates` plays so many whole games for each line and writes the blocks. The ordinary test
+//! `RUNS=10000 UPDATE=1 cargo test --release --test suite win_rates` plays so many whole games for each line and writes the blocks; `GAME=id` does so for
+//! one game only. The ordinary test
 //! sees that each block is there, names every class and policy, and was made with the rules as they are: the first games of each line are
 //! played again and must come out the same.
 
@@ -33,8 +34,12 @@ fn win_rates_in_the_readmes_are_those_of_the_rules() {
     let runs = std::env::var("RUNS")
         .ok()
         .and_then(|runs| runs.parse().ok());
+    let only = std::env::var("GAME").ok();
     let mut problems = Vec::new();
     for name in games() {
+        if only.as_ref().is_some_and(|only| *only != name) {
+            continue;
+        }
         let game = Game::read(&name);
         if !game.program.plays_whole_games() {
             continue;

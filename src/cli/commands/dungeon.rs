@@ -11,7 +11,7 @@ use crate::cli::seed::SeedArg;
 use crate::cli::{Failure, Terminal, files, game};
 use crate::diag::{self, Error, Sources};
 use crate::drawing;
-use crate::dungeon::{self, Dull, Dungeon, DungeonRequest, Shape, Step};
+use crate::dungeon::{self, Dull, Dungeon, DungeonRequest, Grid, Shape, Step};
 use crate::impose::Paper;
 use crate::model::{ProductKind, Ruleset};
 use crate::press::{self, DungeonJob, Job, Order};
@@ -275,6 +275,11 @@ fn write_format(args: &DungeonArgs, ruleset: &Ruleset, made: &Dungeon) -> Result
             format!("{data:#}\n").into_bytes()
         }
         Format::Md => dungeon::markdown(made, words).into_bytes(),
+        Format::Uvtt if made.grid == Grid::Hexes => {
+            let message = "a map of hexes cannot be written as `uvtt`";
+            let hint = "write `svg`, `png` or `json`".to_owned();
+            return Err(Failure::usage(message).with_hint(Some(hint)));
+        }
         Format::Uvtt => format!("{:#}\n", dungeon::uvtt::uvtt(made, args.level)).into_bytes(),
         Format::Svg => match args.room {
             None => drawing::draw(made, args.level, job.audience, job.style, words).into_bytes(),

@@ -5,6 +5,7 @@ use super::prelude::*;
 use super::{Legend, Plan};
 use crate::drawing::{self, Audience, Map, Picture, Style};
 use crate::dungeon::Dungeon;
+use crate::model::Layout;
 
 /// A drawn map of one floor. Lengths are hundredths of a square.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -96,7 +97,7 @@ pub fn map(
 ) -> FloorMap {
     let seen = drawing::for_audience(dungeon, audience);
     let map = drawing::map(&seen, level, audience, words);
-    sheet(words, &map, dungeon, level, style)
+    floor_map(words, &map, dungeon, level, style)
 }
 
 /// The map of a floor for somebody who plays by its numbers: nothing secret is on it, but every room has its number.
@@ -108,10 +109,11 @@ pub fn numbered_map(
 ) -> FloorMap {
     let seen = drawing::for_audience(dungeon, Audience::Players);
     let map = drawing::map(&seen, level, Audience::Referee, words);
-    sheet(words, &map, dungeon, level, style)
+    floor_map(words, &map, dungeon, level, style)
 }
 
-fn sheet(
+/// A drawn map with its legend and its words.
+pub fn floor_map(
     words: Words<'_>,
     map: &Map,
     dungeon: &Dungeon,
@@ -162,14 +164,38 @@ impl Drawing {
     }
 }
 
+/// Whether the game is played on hexes.
+fn is_country(ruleset: &Ruleset) -> bool {
+    let plan = ruleset.dungeon.as_ref();
+    plan.and_then(|plan| plan.layout) == Some(Layout::Hexes)
+}
+
+/// Bare hexes to fill in, with as little ink as they need.
+fn blank_hexes(setting: &Setting<'_>, block: &declared::Map, title: Option<String>) -> FloorMap {
+    let words = setting.ruleset.words();
+    let map = drawing::blank_hexes(block.columns, block.rows);
+    let sheet = floor_map(words, &map, &Dungeon::default(), 1, drawing::INK_SAVER);
+    FloorMap {
+        title: title.unwrap_or_default(),
+        alt: words.own(Word::HexPaper),
+        ..sheet
+    }
+}
+
 impl Declared for declared::Map {
     fn compose(&self, setting: &Setting<'_>) -> Block {
         let title = self.title.clone();
-        match setting.filling.options.dungeon(self.dungeon) {
+        let made = setting.filling.options.dungeon(self.dungeon);
+        if let Some(hexes) = made.and_then(|made| made.hexes.clone()) {
+            let title = title.unwrap_or_default();
+            return Block::Map(FloorMap { title, ..hexes });
+        }
+        match made {
             Some(made) => Block::Plan(Plan {
                 title,
                 map: made.map.clone(),
             }),
+            None if is_country(setting.ruleset) => Block::Map(blank_hexes(setting, self, title)),
             None => {
                 let paper = squares(title, self.columns, self.rows);
                 Block::Grid(map_paper(setting.ruleset, &paper))

@@ -8,6 +8,7 @@ mod boxes;
 mod chances;
 mod chart;
 mod checklist;
+mod clock;
 mod column_break;
 mod cover;
 mod credit;
@@ -38,6 +39,7 @@ mod picks;
 mod plan;
 mod portrait;
 mod prelude;
+mod prompts;
 mod roll_table;
 mod room;
 mod rooms;
@@ -80,7 +82,7 @@ pub use ledger::{Ledger, LedgerRow};
 pub use legend::{Legend, LegendEntry};
 pub use lines::Lines;
 pub use list::list;
-pub use map::{Drawing, map, numbered_map};
+pub use map::{Drawing, FloorMap, floor_map, map, numbered_map};
 pub use masked::Masked;
 pub use name::LabelledLine;
 pub use nomogram::nomogram;
@@ -178,9 +180,11 @@ blocks! {
         GradeTable(grade_table::GradeTables) = "grade-table",
         Nomogram(Box<nomogram::Nomogram>) = "nomogram",
         Lines(Lines) = "lines",
+        Prompts(prompts::Prompts) = "prompts",
         Grid(grid::MapPaper) = "grid",
         Rooms(rooms::RoomSheet) = "rooms",
         Boxes(Boxes) = "boxes",
+        Clock(clock::Clock) = "clock",
         Chart(chart::Chart) = "chart",
         DiceStrip(DiceStrip) = "dice-strip",
         DropGrid(drop_grid::DropGrid) = "drop-grid",

@@ -351,7 +351,7 @@ fn ways(parts: &BookletParts<'_>, room: &Room) -> Vec<WayLine> {
     let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
     let alone = dungeon.ways_from(room.id) == 1;
-    let doors = dungeon.exits(room.id);
+    let doors = dungeon.exits_in_order(room.id).into_iter();
     let doors = doors.filter(|(door, _)| !door.secret || alone);
     let doors = doors.map(|(door, to)| WayLine {
         text: through(dungeon, room, door, "", words),
@@ -360,7 +360,10 @@ fn ways(parts: &BookletParts<'_>, room: &Room) -> Vec<WayLine> {
     });
     let out = dungeon.ways_out.iter().filter(|way| way.room == room.id);
     let out = out.map(|way| WayLine {
-        text: TracedText::of(sentence_case(&way_out_words(way, words)), Origin::Layout),
+        text: TracedText::of(
+            sentence_case(&way_out_words(dungeon, way, words)),
+            Origin::Layout,
+        ),
         verb: String::new(),
         to: None,
     });
@@ -390,7 +393,7 @@ pub fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<Wa
         let text = match link.way {
             LinkKind::Door(index) => through(dungeon, room, dungeon.doors.get(index)?, ":", words),
             LinkKind::Out(index) => {
-                let way = way_out_words(dungeon.ways_out.get(index)?, words);
+                let way = way_out_words(dungeon, dungeon.ways_out.get(index)?, words);
                 TracedText::of(format!("{}:", sentence_case(&way)), Origin::Layout)
             }
             LinkKind::Back => TracedText::program(words.get(Word::GoBack)),

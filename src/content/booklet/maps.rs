@@ -6,10 +6,10 @@ use crate::booklet::{Booklet, Length, RoomSequence};
 use crate::content::TracedText;
 use crate::content::blocks::{self, Legend};
 use crate::content::{Block, Page};
-use crate::drawing::{self, Audience};
+use crate::drawing::{self, Audience, column_letters};
 use crate::dungeon::ascii::corners;
 use crate::dungeon::text::room_lines;
-use crate::dungeon::{Dungeon, Square};
+use crate::dungeon::{Dungeon, Grid, Square};
 use crate::facts::Origin;
 use crate::model::{Coordinates, MapGrid};
 use crate::words::{Word, say};
@@ -19,6 +19,7 @@ pub fn before(parts: &BookletParts<'_>) -> Vec<Page> {
     match &parts.booklet.sequence {
         RoomSequence::Keyed => maps(parts, Audience::Players),
         RoomSequence::Gamebook { .. } if parts.text_only => Vec::new(),
+        RoomSequence::Gamebook { .. } if is_hexes(parts) => maps(parts, Audience::Blank),
         RoomSequence::Gamebook { .. } => {
             let floors = parts.booklet.made.dungeon.levels();
             (1..=floors)
@@ -53,11 +54,22 @@ pub fn map(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> Block {
     let dungeon = &parts.booklet.numbered();
     let words = parts.ruleset.words();
     let mut sheet = match audience {
-        Audience::Referee => blocks::map(words, dungeon, floor, audience, parts.style),
+        Audience::Referee | Audience::Blank => {
+            blocks::map(words, dungeon, floor, audience, parts.style)
+        }
         _ => blocks::numbered_map(words, dungeon, floor, parts.style),
     };
+    if audience == Audience::Blank {
+        // Beside the sections are drawings, and nothing else says what their symbols mean.
+        let all = [
+            std::mem::take(&mut sheet.legend),
+            legend_of_tiles(parts, floor),
+        ];
+        sheet.legend = Legend::join(all);
+    }
     sheet.title = match audience {
         Audience::Referee => words.own(Word::WholeMap),
+        Audience::Blank => words.own(Word::YourMap),
         _ => words.own(Word::Map),
     };
     if parts.text_only {
@@ -68,6 +80,11 @@ pub fn map(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> Block {
     } else {
         Block::Map(sheet)
     }
+}
+
+/// Whether the place is drawn as hexes: these are printed blank, to be filled in.
+fn is_hexes(parts: &BookletParts<'_>) -> bool {
+    parts.booklet.made.dungeon.grid == Grid::Hexes
 }
 
 /// The words of a map with a paragraph for each room, its number first.
@@ -162,13 +179,19 @@ fn margin(dungeon: &Dungeon, least: (u32, u32)) -> (i32, i32) {
 pub fn place_on_paper(parts: &BookletParts<'_>, squares: &[Square]) -> Option<TracedText> {
     let booklet = parts.booklet;
     let dungeon = &booklet.made.dungeon;
+    if is_hexes(parts) {
+        let hex = squares.first()?;
+        let hex = format!("{}{}", column_letters(hex.x), hex.y + 1);
+        let told = parts.ruleset.words().say(say::HexAt { hex });
+        return Some(TracedText::of(told, Origin::Layout));
+    }
     let (corner, _) = bounds(dungeon);
     let (left, above) = margin(dungeon, least(booklet));
     let first = squares.iter().min_by_key(|square| (square.y, square.x))?;
     let (low, high) = corners(squares.iter())?;
     let (across, down) = (high.x - low.x + 1, high.y - low.y + 1);
     let row = first.y - corner.y + above + 1;
-    let square = format!("{}{row}", letters(first.x - corner.x + left));
+    let square = format!("{}{row}", column_letters(first.x - corner.x + left));
     let whole = usize::try_from(across * down) == Ok(squares.len());
     let words = parts.ruleset.words();
     let size = format!("{across} × {down}");
@@ -180,24 +203,4 @@ pub fn place_on_paper(parts: &BookletParts<'_>, squares: &[Square]) -> Option<Tr
         words.say(say::TopRowAt { square, size })
     };
     Some(TracedText::of(told, Origin::Layout))
-}
-
-/// A, B, ... Z, AA, AB, ... as map paper has them.
-fn letters(column: i32) -> String {
-    let letter = |at: i32| char::from(b'A' + u8::try_from(at.rem_euclid(26)).unwrap_or(0));
-    match column {
-        26.. => format!("{}{}", letters(column / 26 - 1), letter(column)),
-        _ => letter(column).to_string(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::letters;
-
-    #[test]
-    fn columns_are_called_as_on_the_paper() {
-        let names: Vec<String> = [0, 25, 26, 51, 52].map(letters).into();
-        assert_eq!(names, ["A", "Z", "AA", "AZ", "BA"]);
-    }
 }

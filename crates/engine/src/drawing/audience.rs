@@ -61,6 +61,8 @@ pub fn for_audience(dungeon: &Dungeon, audience: Audience) -> Dungeon {
     Dungeon {
         seed: dungeon.seed,
         title: dungeon.title.clone(),
+        grid: dungeon.grid,
+        goal: dungeon.goal.clone().filter(|goal| goal.known),
         sheet: dungeon.sheet,
         rooms: dungeon
             .rooms
@@ -101,6 +103,7 @@ pub fn for_room(dungeon: &Dungeon, id: RoomId) -> Dungeon {
     };
     Dungeon {
         seed: dungeon.seed,
+        grid: dungeon.grid,
         rooms: dungeon
             .rooms
             .iter()
@@ -149,8 +152,11 @@ fn seen_room(room: &Room, known: bool, audience: Audience) -> Room {
         .filter(|feature| known && audience.sees(feature.kind))
         .copied()
         .collect();
+    // Ground is seen from afar; a blank map is for those who draw it themselves.
+    let terrain = room.terrain.clone();
     Room {
         features,
+        terrain: terrain.filter(|_| known && audience != Audience::Blank),
         ..Room::new(room.id, room.level, 0, room.kind, squares)
     }
 }

@@ -15,15 +15,27 @@ const SIZE: i32 = 40;
 /// The kinds of symbols on a map, each once.
 pub fn kinds(map: &Map) -> Vec<MapSymbolKind> {
     let mut kinds: Vec<MapSymbolKind> = map.marks.iter().map(|mark| mark.kind).collect();
+    let grounds = map.terrains.iter().map(|(kind, _)| *kind);
+    kinds.extend(grounds.map(MapSymbolKind::Terrain));
     kinds.sort_unstable();
     kinds.dedup();
     kinds
 }
 
+/// Words for a symbol of a map; a ground is what the game calls it, and several that look alike are named together.
+pub fn meaning(map: &Map, kind: MapSymbolKind, style: &Style, words: Words<'_>) -> String {
+    let MapSymbolKind::Terrain(ground) = kind else {
+        return self::words(kind, style, words);
+    };
+    let alike = map.terrains.iter().filter(|(kind, _)| *kind == ground);
+    let names: Vec<&str> = alike.map(|(_, name)| name.as_str()).collect();
+    names.join(", ")
+}
+
 /// Words for a symbol; a plan of an office speaks of office things.
 pub fn words(kind: MapSymbolKind, style: &Style, words: Words<'_>) -> String {
-    if !style.office {
-        return words.own(dungeon_word(kind));
+    if let Some(word) = dungeon_word(kind).filter(|_| !style.office) {
+        return words.own(word);
     }
     let letter = marks::letter(kind).map_or("", |word| words.get(word));
     match kind {
@@ -37,11 +49,14 @@ pub fn words(kind: MapSymbolKind, style: &Style, words: Words<'_>) -> String {
         MapSymbolKind::Entrance => words.own(Word::OfficeEntrance),
         MapSymbolKind::Exit => words.own(Word::OfficeExit),
         MapSymbolKind::Feature(feature) => words.own(office(feature)),
+        MapSymbolKind::Start => words.own(Word::MarkStart),
+        MapSymbolKind::Goal => words.own(Word::MarkGoal),
+        MapSymbolKind::Terrain(kind) => kind.word().to_owned(),
     }
 }
 
-fn dungeon_word(kind: MapSymbolKind) -> Word {
-    match kind {
+fn dungeon_word(kind: MapSymbolKind) -> Option<Word> {
+    Some(match kind {
         MapSymbolKind::Door => Word::MarkDoor,
         MapSymbolKind::Stuck => Word::MarkStuck,
         MapSymbolKind::Locked => Word::MarkLocked,
@@ -52,7 +67,11 @@ fn dungeon_word(kind: MapSymbolKind) -> Word {
         MapSymbolKind::Entrance => Word::MarkEntrance,
         MapSymbolKind::Exit => Word::MarkExit,
         MapSymbolKind::Feature(feature) => feature_word(feature),
-    }
+        MapSymbolKind::Start => Word::MarkStart,
+        MapSymbolKind::Goal => Word::MarkGoal,
+        // The game has a name for it.
+        MapSymbolKind::Terrain(_) => return None,
+    })
 }
 
 fn feature_word(kind: FeatureKind) -> Word {
@@ -137,7 +156,7 @@ pub fn paint(pen: &mut Pen, map: &Map, style: &Style, top: i32, words: Words<'_>
             top + ROW * 3 / 4 + at / across * ROW,
         );
         marks::paint(pen, &marks::sample(kind, (x, y)), style, words);
-        let meaning = self::words(kind, style, words);
+        let meaning = meaning(map, kind, style, words);
         pen.words((x + 60, y), SIZE, &meaning, true, style.ink);
     }
 }

@@ -5,12 +5,15 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::audience::Audience;
+use super::hexes::{self, HexTile};
 use super::labels;
 use super::magnify::magnify;
 use super::walls::{self, Run};
 use crate::dungeon::ascii::{corners, floor};
 use crate::dungeon::text::{outline, rooms};
-use crate::dungeon::{Door, DoorKind, DoorState, Dungeon, Edge, FeatureKind, RoomKind, Square};
+use crate::dungeon::{
+    Door, DoorKind, DoorState, Dungeon, Edge, FeatureKind, Grid, RoomKind, Square, TerrainKind,
+};
 use crate::words::{Word, Words, say};
 
 /// Hundredths of a square: the unit of every coordinate.
@@ -39,6 +42,10 @@ pub struct Map {
     pub marks: Vec<MapSymbol>,
     /// Numbers of rooms.
     pub labels: Vec<Label>,
+    /// Hexes, where the map is one of hexes: it has no floor and no walls then.
+    pub hexes: Vec<HexTile>,
+    /// Kinds of ground that are drawn, with what the game calls them.
+    pub terrains: Vec<(TerrainKind, String)>,
 }
 
 /// A symbol at a place.
@@ -77,6 +84,12 @@ pub enum MapSymbolKind {
     Exit,
     /// Something on a square.
     Feature(FeatureKind),
+    /// The hex where one sets out.
+    Start,
+    /// The hex that one goes to.
+    Goal,
+    /// The ground of a hex: for legends, as the ground itself is part of its hex.
+    Terrain(TerrainKind),
 }
 
 /// A number in a room.
@@ -98,6 +111,7 @@ impl MapSymbolKind {
     pub(crate) fn is_secret(self) -> bool {
         match self {
             Self::Door | Self::Bars | Self::Entrance | Self::Exit => false,
+            Self::Start | Self::Goal | Self::Terrain(_) => false,
             Self::Feature(kind) => !kind.is_building(),
             Self::Stuck | Self::Locked | Self::Lever | Self::TrappedDoor | Self::Secret => true,
         }
@@ -121,12 +135,19 @@ impl MapSymbolKind {
             Self::Entrance => "entrance",
             Self::Exit => "way out",
             Self::Feature(kind) => kind.word(),
+            Self::Start => "start",
+            Self::Goal => "goal",
+            Self::Terrain(kind) => kind.word(),
         }
     }
 }
 
 /// Squares across and down that the map of a floor has, without drawing it.
 pub fn map_size(dungeon: &Dungeon, level: u32) -> (i32, i32) {
+    if dungeon.grid == Grid::Hexes {
+        let corners = extent(dungeon, &floor(dungeon, level));
+        return corners.map_or((0, 0), |(low, high)| hexes::size(low, high));
+    }
     let large = magnify(dungeon);
     let dungeon = large.as_ref().unwrap_or(dungeon);
     extent(dungeon, &floor(dungeon, level)).map_or((0, 0), size_of)
@@ -139,6 +160,9 @@ fn size_of((low, high): (Square, Square)) -> (i32, i32) {
 
 /// Draws one floor of a dungeon that holds nothing the audience must not see.
 pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) -> Map {
+    if dungeon.grid == Grid::Hexes {
+        return map_of_hexes(dungeon, level, audience, words);
+    }
     let large = magnify(dungeon);
     let dungeon = large.as_ref().unwrap_or(dungeon);
     let floor = floor(dungeon, level);
@@ -177,6 +201,22 @@ pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) 
         map.marks
             .retain(|mark| matches!(mark.kind, MapSymbolKind::Entrance | MapSymbolKind::Exit));
     }
+    map
+}
+
+fn map_of_hexes(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) -> Map {
+    let Some((low, high)) = extent(dungeon, &floor(dungeon, level)) else {
+        return Map::default();
+    };
+    let (across, down) = hexes::size(low, high);
+    let mut map = Map {
+        title: heading(dungeon, level, audience, words),
+        alt: alt(dungeon, level, audience, words),
+        across,
+        down,
+        ..Map::default()
+    };
+    hexes::map(dungeon, (low, high), audience, &mut map);
     map
 }
 

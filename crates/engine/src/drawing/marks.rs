@@ -1,5 +1,6 @@
 //! What each symbol looks like.
 
+use super::hexes;
 use super::map::{MapSymbol, MapSymbolKind};
 use super::pen::{Ink, Pen};
 use super::style::Style;
@@ -10,6 +11,16 @@ use crate::words::{Word, Words};
 pub fn paint(pen: &mut Pen, mark: &MapSymbol, style: &Style, words: Words<'_>) {
     match mark.kind {
         MapSymbolKind::Feature(kind) => symbols::paint(pen, (mark.x, mark.y), kind, style),
+        MapSymbolKind::Terrain(kind) => hexes::piece(pen, (mark.x, mark.y), kind, style),
+        MapSymbolKind::Start => flag(pen, (mark.x, mark.y), style),
+        MapSymbolKind::Goal => {
+            let line = Ink::line(style.ink, 6);
+            pen.circle((mark.x, mark.y), 30, line);
+            pen.path(
+                &symbols::at("M-18 -18l36 36M18 -18l-36 36", mark.x, mark.y),
+                line,
+            );
+        }
         _ if style.swinging_doors && mark.kind != MapSymbolKind::Secret => {
             swinging(pen, mark, style, words)
         }
@@ -106,7 +117,10 @@ fn door(pen: &mut Pen, mark: &MapSymbol, style: &Style, words: Words<'_>) {
             );
             pen.words(at, 34, words.get(Word::LetterSecret), false, style.ink);
         }
-        MapSymbolKind::Feature(_) => {}
+        MapSymbolKind::Feature(_)
+        | MapSymbolKind::Start
+        | MapSymbolKind::Goal
+        | MapSymbolKind::Terrain(_) => {}
     }
     let (wide, high) = turn_size(mark, 56, 24);
     match mark.kind {
@@ -121,6 +135,18 @@ fn door(pen: &mut Pen, mark: &MapSymbol, style: &Style, words: Words<'_>) {
         }
         _ => {}
     }
+}
+
+/// Where one sets out: a flag on its pole.
+fn flag(pen: &mut Pen, (x, y): (i32, i32), style: &Style) {
+    let cloth = Ink {
+        fill: style.ink,
+        line: style.ink,
+        width: 4,
+    };
+    pen.path(&symbols::at("M-16 -30l38 13l-38 13z", x, y), cloth);
+    let pole = Ink::line(style.ink, 6);
+    pen.path(&symbols::at("M-16 -32v64M-26 32h20", x, y), pole);
 }
 
 /// The letter of a door on a builder's plan.

@@ -2,6 +2,7 @@
 
 use super::audience::{Audience, for_room};
 use super::hatch::hatching;
+use super::hexes;
 use super::legend;
 use super::map::{CELL, Map, MapSymbolKind, map};
 use super::marks;
@@ -84,13 +85,21 @@ pub fn symbols(map: &Map, style: &Style, words: Words<'_>) -> Vec<(Picture, Stri
             wide: CELL,
             tall: CELL,
         };
-        (picture, legend::words(kind, style, words))
+        (picture, legend::meaning(map, kind, style, words))
     };
     legend::kinds(map).into_iter().map(entry).collect()
 }
 
 /// Everything that is on the map itself.
 fn ground(pen: &mut Pen, map: &Map, style: &Style, words: Words<'_>) {
+    if !map.hexes.is_empty() {
+        hexes::paint(pen, map, style);
+        for mark in &map.marks {
+            marks::paint(pen, mark, style, words);
+        }
+        labels(pen, map, style);
+        return;
+    }
     rock(pen, map, style);
     floor(pen, map, style, words);
     pen.raw("<g stroke-linecap=\"square\">\n");
@@ -254,7 +263,7 @@ fn strokes(runs: &[Run]) -> String {
 
 fn labels(pen: &mut Pen, map: &Map, style: &Style) {
     for label in &map.labels {
-        let text = if style.office {
+        let text = if style.office && map.hexes.is_empty() {
             format!("{:>03}", label.text)
         } else {
             label.text.clone()

@@ -169,7 +169,7 @@ impl<'s> Inks<'s> {
 }
 
 /// A path that begins with `M` around the middle, moved to a place: every further `M` is moved as well.
-fn at(path: &str, x: i32, y: i32) -> String {
+pub fn at(path: &str, x: i32, y: i32) -> String {
     let mut out = String::with_capacity(path.len() + 16);
     for part in path.split('M').skip(1) {
         let mut numbers = part.splitn(2, |letter: char| letter.is_alphabetic());

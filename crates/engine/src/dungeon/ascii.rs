@@ -5,6 +5,8 @@
 use std::collections::BTreeMap;
 
 use super::geometry::{Edge, Side, Square};
+use super::hex::Grid;
+use super::hex_letters;
 use super::model::{Door, DoorKind, DoorState, Dungeon};
 
 /// Letters per square, across and down.
@@ -13,6 +15,9 @@ const HIGH: usize = 2;
 
 /// Draws one floor; what the letters mean is a phrase of its own.
 pub fn ascii(dungeon: &Dungeon, level: u32) -> String {
+    if dungeon.grid == Grid::Hexes {
+        return hex_letters::draw(dungeon, level);
+    }
     let floor = floor(dungeon, level);
     let Some((low, high)) = corners(floor.keys()) else {
         return String::new();

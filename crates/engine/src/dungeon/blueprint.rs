@@ -9,7 +9,7 @@ use super::request::DungeonRequest;
 use super::steps::{self, Made, goal};
 use super::workshop::{Detail, Workshop};
 use crate::diag::{Error, error};
-use crate::model::{DungeonPlan, Ruleset, Shape};
+use crate::model::{DungeonPlan, Layout, Ruleset, Shape};
 use crate::table::Situation;
 
 /// The plan of a game as its modes change it, what is known where a dungeon begins, and the drawn pieces.
@@ -40,6 +40,8 @@ impl<'r> Blueprint<'r> {
         let base = steps::begin_game(ruleset, Situation::of(ruleset), &modes);
         let mut in_room = base.clone();
         let own = ["depth", "floor", "number", "corridor"].into_iter();
+        let hexes = plan.layout == Some(Layout::Hexes);
+        let own = own.chain(["column", "row"].into_iter().filter(|_| hexes));
         let counted = plan.counts.iter().map(|(stat, _)| stat.as_str());
         for name in own.chain(counted) {
             in_room.set(name, 0);

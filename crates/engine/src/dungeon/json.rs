@@ -5,11 +5,12 @@ use serde_json::{Value, json};
 
 use super::contents::Contents;
 use super::geometry::{Edge, Square};
+use super::hex::Grid;
 use super::model::{Door, Dungeon, Room, WayOut};
 
 /// The whole dungeon.
 pub fn to_json(dungeon: &Dungeon) -> Value {
-    json!({
+    let mut whole = json!({
         "seed": dungeon.seed,
         "rooms": dungeon.rooms.iter().map(room).collect::<Vec<_>>(),
         "doors": dungeon.doors.iter().map(door).collect::<Vec<_>>(),
@@ -20,11 +21,15 @@ pub fn to_json(dungeon: &Dungeon) -> Value {
         "keys": dungeon.keys,
         "sheet": dungeon.sheet,
         "story": dungeon.story,
-    })
+    });
+    if dungeon.grid == Grid::Hexes {
+        whole["grid"] = json!(dungeon.grid);
+    }
+    whole
 }
 
 fn room(room: &Room) -> Value {
-    json!({
+    let mut whole = json!({
         "id": room.id,
         "name": room.name,
         "level": room.level,
@@ -37,7 +42,11 @@ fn room(room: &Room) -> Value {
         "scene": room.scene,
         "after": room.after,
         "features": room.features.iter().map(|feature| json!({ "cell": [feature.square.x, feature.square.y], "kind": feature.kind })).collect::<Vec<_>>(),
-    })
+    });
+    if let Some(terrain) = &room.terrain {
+        whole["terrain"] = json!(terrain);
+    }
+    whole
 }
 
 fn door(door: &Door) -> Value {

@@ -1,6 +1,7 @@
 //! Dungeons: made by the rules of a game, read from drawings, checked, and written as text.
 //!
-//! 1. [`generate`] makes a [`Dungeon`] in named [`Step`]s from a ruleset and a [`DungeonRequest`]; five [`layout`] strategies put rooms on squares.
+//! 1. [`generate`] makes a [`Dungeon`] in named [`Step`]s from a ruleset and a [`DungeonRequest`]; six [`layout`] strategies put rooms on squares or
+//!    hexes.
 //!    A [`Blueprint`] holds what all dungeons of a game have in common; play makes thousands from one, without words.
 //! 2. [`solve`] proves that it can be won whatever order keys are spent in; [`check`] holds the list of everything that can be wrong.
 //! 3. [`Shape`] says in figures what it is like: how far the goal is, how many ways there are.
@@ -16,6 +17,8 @@ mod contents;
 mod encounter;
 mod feature;
 mod geometry;
+pub mod hex;
+mod hex_letters;
 mod json;
 pub mod layout;
 mod limits;
@@ -39,6 +42,7 @@ pub use contents::{Contents, Thing};
 pub use encounter::{Encounter, OfferAnswer, Prerolled, SetFigure, Visit};
 pub use feature::{Feature, FeatureKind, Seen};
 pub use geometry::{Edge, Side, Square};
+pub use hex::{Grid, Heading, Terrain, TerrainKind};
 pub use json::to_json;
 pub use markdown::markdown;
 pub use model::{

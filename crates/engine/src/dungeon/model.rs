@@ -1,12 +1,14 @@
 //! A dungeon: rooms on squares, doors between them, what is in them, and how it is won.
 
-use std::collections::VecDeque;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, VecDeque};
 
 use serde::Serialize;
 
 use super::contents::Contents;
 use super::feature::{Feature, FeatureKind};
 use super::geometry::{Edge, Square};
+use super::hex::{Grid, Heading, Terrain};
 use super::story::Story;
 pub use crate::model::DoorState;
 use crate::table::Outcome;
@@ -33,6 +35,8 @@ pub struct Dungeon {
     pub keys: Vec<Key>,
     /// What it is all about.
     pub goal: Option<Goal>,
+    /// What its map is drawn on.
+    pub grid: Grid,
     /// Size of the paper in squares, when the game has one.
     pub sheet: Option<(u32, u32)>,
     /// What is told around it, when the game says.
@@ -62,6 +66,8 @@ pub struct Room {
     pub kind: RoomKind,
     /// Its floor.
     pub squares: Vec<Square>,
+    /// The ground, where it is a hex.
+    pub terrain: Option<Terrain>,
     /// What is on single squares.
     pub features: Vec<Feature>,
     /// What is in it, in the order it was rolled.
@@ -162,6 +168,9 @@ pub struct Goal {
     /// The foe that it is or that has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub foe: Option<String>,
+    /// Whether everybody knows where it is.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub known: bool,
 }
 
 impl Dungeon {
@@ -202,6 +211,42 @@ impl Dungeon {
     pub fn exits(&self, id: RoomId) -> impl Iterator<Item = (&Door, RoomId)> {
         let doors = self.doors.iter();
         doors.filter_map(move |door| Some((door, door.other(id)?)))
+    }
+
+    /// The same in the order that they are read in: ways from a hex clockwise from the north, doors as they are.
+    pub fn exits_in_order(&self, id: RoomId) -> Vec<(&Door, RoomId)> {
+        let mut exits: Vec<(&Door, RoomId)> = self.exits(id).collect();
+        if self.grid == Grid::Hexes {
+            exits.sort_by_key(|(_, to)| self.heading(id, *to));
+        }
+        exits
+    }
+
+    /// Which way one goes from a hex to its neighbour; nothing where rooms are drawn on squares.
+    pub fn heading(&self, from: RoomId, to: RoomId) -> Option<Heading> {
+        if self.grid != Grid::Hexes {
+            return None;
+        }
+        let place = |id: RoomId| self.room(id)?.squares.first().copied();
+        Heading::between(place(from)?, place(to)?)
+    }
+
+    /// Moves from a room to every room that can be reached from it, by number; whether doors are hidden or locked makes no difference.
+    pub fn moves_from(&self, room: RoomId) -> BTreeMap<RoomId, u32> {
+        let doors = self.doors_by_room();
+        let mut moves = BTreeMap::from([(room, 0)]);
+        let mut todo = VecDeque::from([(room, 0)]);
+        while let Some((id, far)) = todo.pop_front() {
+            let own = id.checked_sub(1).and_then(|at| doors.get(at as usize));
+            let own = own.into_iter().flatten();
+            for next in own.filter_map(|door| self.doors.get(*door)?.other(id)) {
+                if let Entry::Vacant(slot) = moves.entry(next) {
+                    slot.insert(far + 1);
+                    todo.push_back((next, far + 1));
+                }
+            }
+        }
+        moves
     }
 
     /// How many ways a room has, those to the world among them.

@@ -3,6 +3,7 @@
 use super::ascii::ascii;
 use super::contents::Contents;
 use super::geometry::Side;
+use super::hex::{Grid, Heading};
 use super::model::{Door, DoorKind, Dungeon, Goal, Key, Room, RoomId, RoomKind, WayOut};
 use super::request::Step;
 use super::steps::Made;
@@ -21,7 +22,11 @@ pub fn text(dungeon: &Dungeon, words: Words<'_>) -> String {
         out.push('\n');
         out.push_str(&ascii(dungeon, level));
     }
-    out.push_str(&format!("\n{}\n\n", words.get(Word::AsciiLegend)));
+    let legend = match dungeon.grid {
+        Grid::Squares => Word::AsciiLegend,
+        Grid::Hexes => Word::AsciiLegendHexes,
+    };
+    out.push_str(&format!("\n{}\n\n", words.get(legend)));
     for level in 1..=dungeon.levels() {
         out.push_str(&rooms(dungeon, level, words));
     }
@@ -79,7 +84,11 @@ pub fn outline(dungeon: &Dungeon, level: u32, words: Words<'_>) -> String {
     let drawn = rooms.filter(|room| !room.squares.is_empty());
     let lines = drawn.map(|room| {
         let exits = exits(dungeon, room, false, words);
-        format!("{}. {}.\n", room.id, words.say(say::Exits { exits }))
+        let exits = words.say(say::Exits { exits });
+        match &room.terrain {
+            Some(terrain) => format!("{}. {}. {exits}.\n", room.id, terrain.name),
+            None => format!("{}. {exits}.\n", room.id),
+        }
     });
     lines.collect()
 }
@@ -187,8 +196,8 @@ fn key_words(
 /// `north, a locked door to 4; east, an opening to 5`.
 pub fn exits(dungeon: &Dungeon, room: &Room, secrets: bool, words: Words<'_>) -> String {
     let ways = dungeon.ways_out.iter().filter(|way| way.room == room.id);
-    let out = ways.map(|way| way_out_words(way, words));
-    let doors = dungeon.exits(room.id);
+    let out = ways.map(|way| way_out_words(dungeon, way, words));
+    let doors = dungeon.exits_in_order(room.id).into_iter();
     let doors = doors.filter(|(door, _)| secrets || !door.secret);
     let doors = doors.map(|(door, to)| exit(dungeon, room.id, door, Some(to), secrets, words));
     let all: Vec<String> = out.chain(doors).collect();
@@ -221,6 +230,9 @@ fn exit(
             Word::ExitStairsUp
         }));
     }
+    if let Some(way) = hex_way(dungeon, from, door, words) {
+        return there(way);
+    }
     let side = side_of(dungeon, from, door);
     let side = words.get(side.map_or(Word::Beyond, side_word));
     let seen = describe_door(door, secrets, words);
@@ -235,6 +247,31 @@ fn exit(
             key: &lock.key,
         }),
         None => way,
+    }
+}
+
+/// A way from a hex: where it leads, and the ground there, which one sees from here: `north-east, Dunes`.
+fn hex_way(dungeon: &Dungeon, from: RoomId, door: &Door, words: Words<'_>) -> Option<String> {
+    let to = door.other(from)?;
+    let side = words.get(heading_word(dungeon.heading(from, to)?));
+    let terrain = dungeon.room(to).and_then(|room| room.terrain.as_ref());
+    Some(match terrain {
+        Some(terrain) => words.say(say::ExitWay {
+            side,
+            door: terrain.name.as_str(),
+        }),
+        None => side.to_owned(),
+    })
+}
+
+fn heading_word(heading: Heading) -> Word {
+    match heading {
+        Heading::North => Word::North,
+        Heading::NorthEast => Word::NorthEast,
+        Heading::SouthEast => Word::SouthEast,
+        Heading::South => Word::South,
+        Heading::SouthWest => Word::SouthWest,
+        Heading::NorthWest => Word::NorthWest,
     }
 }
 
@@ -356,7 +393,10 @@ fn which(dungeon: &Dungeon, from: RoomId, door: &Door, words: Words<'_>) -> Opti
 }
 
 /// A way out as seen from the room: `south, the entrance`.
-pub fn way_out_words(way: &WayOut, words: Words<'_>) -> String {
+pub fn way_out_words(dungeon: &Dungeon, way: &WayOut, words: Words<'_>) -> String {
+    if dungeon.grid == Grid::Hexes {
+        return words.own(Word::WayHome);
+    }
     let what = words.get(if way.entrance {
         Word::WayIn
     } else {

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::blueprint::Blueprint;
 use super::feature::FeatureKind;
+use super::geometry::Square;
 use super::limits;
 use super::model::{Room, RoomId, RoomKind};
 use super::request::{DungeonRequest, sheet_within, within};
@@ -63,6 +64,16 @@ impl Detail<'_> {
     }
 }
 
+/// What the numbers of a room are worked out from.
+struct KnownRoom {
+    number: u32,
+    depth: u32,
+    level: u32,
+    corridor: bool,
+    /// Its column and row, where it is a hex.
+    hex: Option<Square>,
+}
+
 /// How large it is to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Scale {
@@ -115,19 +126,42 @@ impl<'a> Workshop<'a> {
     /// What is known in a room before anything is rolled for it.
     pub fn situation_in(&self, room: &Room) -> Situation {
         let corridor = room.kind == RoomKind::Corridor;
-        self.situation(room.id, room.depth, room.level, corridor)
+        let hex = room.squares.first().copied();
+        let hex = hex.filter(|_| self.layout() == Layout::Hexes);
+        let known = KnownRoom {
+            number: room.id,
+            depth: room.depth,
+            level: room.level,
+            corridor,
+            hex,
+        };
+        self.situation_of(&known)
     }
 
     /// The same for a room that is not there yet.
     pub fn situation(&self, number: u32, depth: u32, level: u32, corridor: bool) -> Situation {
+        self.situation_of(&KnownRoom {
+            number,
+            depth,
+            level,
+            corridor,
+            hex: None,
+        })
+    }
+
+    fn situation_of(&self, room: &KnownRoom) -> Situation {
         let mut situation = self.blueprint.in_room.clone();
         for (name, value) in [
-            ("depth", depth),
-            ("floor", level),
-            ("number", number),
-            ("corridor", corridor.into()),
+            ("depth", room.depth),
+            ("floor", room.level),
+            ("number", room.number),
+            ("corridor", room.corridor.into()),
         ] {
             situation.set(name, value.into());
+        }
+        if let Some(hex) = room.hex {
+            situation.set("column", i64::from(hex.x) + 1);
+            situation.set("row", i64::from(hex.y) + 1);
         }
         for (stat, tables) in &self.plan.counts {
             let met = tables.iter().filter_map(|table| self.tally.get(table));

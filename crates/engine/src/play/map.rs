@@ -1,8 +1,10 @@
 //! A dungeon as the engine walks through it: numbers instead of names, rows instead of words.
 
+use std::collections::BTreeMap;
+
 use crate::dungeon::{
-    Contents, Door, DoorKind, DoorState, Dungeon, Encounter, Lock, Prerolled, RoomKind, Thing,
-    Visit,
+    Contents, Door, DoorKind, DoorState, Dungeon, Encounter, Grid, Lock, Prerolled, RoomId,
+    RoomKind, Thing, Visit,
 };
 use crate::model::Ruleset;
 use crate::table::{Fact, Facts, Outcome, Throw, Verdict};
@@ -78,11 +80,15 @@ impl Map {
         let mut kinds: Vec<&str> = dungeon.keys.iter().map(|key| key.kind.as_str()).collect();
         kinds.sort_unstable();
         kinds.dedup();
+        let wants_goal = program.map_names.to_goal.or(program.map_names.way_to_goal);
+        let goal = dungeon.goal.as_ref().filter(|_| wants_goal.is_some());
+        let to_goal = goal.map(|goal| dungeon.moves_from(goal.room));
         let reader = MapBuilder {
             program,
             ruleset,
             dungeon,
             kinds,
+            to_goal: to_goal.unwrap_or_default(),
         };
         let mut doors: Vec<Vec<u16>> = vec![Vec::new(); dungeon.rooms.len()];
         for (number, door) in dungeon.doors.iter().enumerate() {
@@ -124,6 +130,7 @@ impl Map {
             ruleset,
             dungeon,
             kinds: Vec::new(),
+            to_goal: BTreeMap::new(),
         };
         for met in &rolls.encounters {
             let room = usize::try_from(met.room.saturating_sub(1)).unwrap_or(usize::MAX);
@@ -156,6 +163,7 @@ pub(super) fn content_of(
         ruleset,
         dungeon,
         kinds: Vec::new(),
+        to_goal: BTreeMap::new(),
     };
     reader.content(0, contents)
 }
@@ -179,12 +187,16 @@ struct MapBuilder<'r> {
     dungeon: &'r Dungeon,
     /// Kinds of keys, sorted.
     kinds: Vec<&'r str>,
+    /// Moves to the goal from each room, where rules ask for them.
+    to_goal: BTreeMap<RoomId, u32>,
 }
 
 impl MapBuilder<'_> {
     fn room(&self, at: usize, doors: Vec<u16>) -> MapRoom {
         let room = &self.dungeon.rooms[at];
         let names = &self.program.map_names;
+        let hex = room.squares.first();
+        let hex = hex.filter(|_| self.dungeon.grid == Grid::Hexes);
         let is_corridor = room.kind == RoomKind::Corridor;
         let own = [
             (names.depth, i64::from(room.depth)),
@@ -193,6 +205,9 @@ impl MapBuilder<'_> {
             (names.corridor, i64::from(is_corridor)),
             (names.squares, count(room.squares.len())),
             (names.doors, count(doors.len())),
+            (names.column, hex.map_or(0, |hex| i64::from(hex.x) + 1)),
+            (names.row, hex.map_or(0, |hex| i64::from(hex.y) + 1)),
+            (names.to_goal, self.moves_to_goal(room.id)),
         ];
         let own = own.into_iter();
         let mut numbers: Vec<(u16, i64)> =
@@ -275,10 +290,26 @@ impl MapBuilder<'_> {
         MapDoor {
             ends: [index(door.from), index(door.to)],
             marks: marks.collect(),
-            numbers: numbers.map(|row| row.door.clone()).unwrap_or_default(),
+            numbers: self.numbers_of_door(door, numbers),
             content,
             lock: door.lock.as_ref().and_then(|lock| self.lock(lock)),
         }
+    }
+
+    /// Numbers of the row that was rolled for it, and how far the goal is.
+    fn numbers_of_door(&self, door: &Door, row: Option<&RowNumbers>) -> Vec<(u16, i64)> {
+        let mut numbers = row.map(|row| row.door.clone()).unwrap_or_default();
+        let far = self.program.map_names.way_to_goal;
+        numbers.extend(far.map(|at| {
+            let ends = [door.from, door.to].map(|end| self.moves_to_goal(end));
+            (at, ends[0].min(ends[1]))
+        }));
+        numbers
+    }
+
+    /// Moves from a room to the goal; 0 where there is none.
+    fn moves_to_goal(&self, room: RoomId) -> i64 {
+        self.to_goal.get(&room).copied().unwrap_or(0).into()
     }
 
     /// Whole numbers in the row's own columns.

@@ -17,6 +17,11 @@ pub(super) struct MapNames {
     pub corridor: Option<u16>,
     pub squares: Option<u16>,
     pub doors: Option<u16>,
+    pub column: Option<u16>,
+    pub row: Option<u16>,
+    pub to_goal: Option<u16>,
+    /// Of a way.
+    pub way_to_goal: Option<u16>,
     pub marks: MapMarks,
     /// Symbols that contents put into rooms and some rule asks for.
     pub symbols: Vec<FeatureKind>,
@@ -84,6 +89,10 @@ impl MapNames {
             corridor: room("corridor"),
             squares: room("squares"),
             doors: room("doors"),
+            column: room("column"),
+            row: room("row"),
+            to_goal: room("to-goal"),
+            way_to_goal: layout.stat(Owner::Door, "to-goal").map(|slot| slot.at),
             symbols: symbols.collect(),
             marks,
             dice_words: dice_words.to_vec(),

@@ -56,6 +56,8 @@ pub struct Declared {
     pub symbol: Option<String>,
     /// Whether everybody in the room fights.
     pub hostile: bool,
+    /// How the ground of a hex is drawn.
+    pub terrain: Option<String>,
 }
 
 impl Declared {
@@ -67,6 +69,7 @@ impl Declared {
             shape: meaning.shape.clone(),
             symbol: meaning.symbol.clone(),
             hostile: meaning.hostile,
+            terrain: meaning.terrain.clone(),
         }
     }
 }

@@ -3,8 +3,9 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Serialize, Serializer};
 
-use super::keys::{Field, Kind, Known, Moment, Pairs, Reader, Value};
+use super::keys::{Field, Kind, Known, Moment, Pairs, Reader, Value, WordSet};
 use super::{Formula, TableCall, Text};
+use crate::diag::Diagnostic;
 
 /// Symbols that a map can show, as rulesets name them.
 pub const SYMBOLS: &[&str] = &[
@@ -34,6 +35,20 @@ pub const SYMBOLS: &[&str] = &[
     "chasm",
 ];
 
+/// Ways to draw the ground of a hex, as rulesets name them.
+pub const TERRAINS: &[&str] = &[
+    "grass",
+    "fields",
+    "forest",
+    "hills",
+    "mountains",
+    "rock",
+    "marsh",
+    "water",
+    "sand",
+    "snow",
+];
+
 keys! {
     /// How dungeons are laid out and filled.
     pub struct DungeonPlan(origin): Default, checked by check_names {
@@ -41,9 +56,9 @@ keys! {
         layout: Option<Layout>, eg("tree"), or(r#"`"tree"`"#);
         /// In words.
         text: Option<String>, eg("Each door leads deeper.");
-        /// Squares across.
+        /// Squares across; columns of hexes.
         width: Option<u32>, within(1, 500), eg("20");
-        /// Squares down.
+        /// Squares down; rows of hexes.
         height: Option<u32>, within(1, 500), eg("28");
         /// How many rooms.
         rooms: Option<Formula>, eg("2d6 + 6");
@@ -61,6 +76,12 @@ keys! {
         sides: Option<TableCall>, eg("RC");
         /// Table rolled for each door.
         doors: Option<TableCall>, eg("door-lock");
+        /// Table rolled for the ground of each hex; a row says with `terrain` how it is drawn.
+        terrain: Option<TableCall>, eg("ground");
+        /// Percent of hexes that have the terrain of a neighbour instead of a roll of their own.
+        terrain_spread: Option<u32>, within(0, 100), eg("50"), or("`0`");
+        /// Where one sets out in a layout of hexes.
+        start_place: Option<StartPlace>, eg("west"), or(r#"`"edge"`"#);
         /// Table rolled for what a room holds.
         contents: Option<TableCall>, eg("landing");
         /// Table rolled for what a corridor holds.
@@ -87,8 +108,12 @@ keys! {
         goal_room: Option<GoalRoom>, eg("contents#9");
         /// Table rolled where the goal is put when no roll has brought it.
         goal_roll: Option<TableCall>, eg("boss");
-        /// Where the goal is put when no roll has brought it: the room farthest from the entrance or the last one found.
+        /// Where the goal is put when no roll has brought it: the room farthest from the entrance, the last one found, or a hex on that side of the map.
         goal_place: Option<GoalPlace>, eg("last"), or(r#"`"farthest"`"#);
+        /// How many moves from the entrance the goal is put when no roll has brought it, or as near to that as can be.
+        goal_distance: Option<Formula>, eg("1d3 + 4"), or("where `goal-place` says");
+        /// Whether maps of hexes for players show where the goal is.
+        goal_known: Option<bool>, eg("true"), or("`false`");
         /// Stats that count earlier rolls on these tables, known while contents are rolled.
         counts: Pairs<(String, Vec<String>)>, eg(r#"{ bosses-met = ["boss"] }"#);
         /// Stats that are known in a room, from `depth`, `floor`, `number` and `corridor`.
@@ -121,6 +146,8 @@ word_set! {
         Tree = "tree",
         /// Several floors.
         Levels = "levels",
+        /// Open country: whole hexes in columns and rows, each with six neighbours.
+        Hexes = "hexes",
     }
 }
 
@@ -135,12 +162,47 @@ word_set! {
 }
 
 word_set! {
+    /// Where one sets out on a map of hexes.
+    pub enum StartPlace {
+        /// Any hex on the edge of the map.
+        Edge = "edge",
+        /// A corner.
+        Corner = "corner",
+        /// The middle.
+        Centre = "centre",
+        /// The top row.
+        North = "north",
+        /// The last column.
+        East = "east",
+        /// The bottom row.
+        South = "south",
+        /// The first column.
+        West = "west",
+    }
+}
+
+word_set! {
     /// Where a goal is put that no roll has brought.
     pub enum GoalPlace {
         /// As far from the entrance as can be.
         Farthest = "farthest",
         /// In the room that was found last.
         Last = "last",
+        /// In the top row of hexes.
+        North = "north",
+        /// In the last column of hexes.
+        East = "east",
+        /// In the bottom row of hexes.
+        South = "south",
+        /// In the first column of hexes.
+        West = "west",
+    }
+}
+
+impl GoalPlace {
+    /// Whether it is a side of a map.
+    pub fn is_side(self) -> bool {
+        matches!(self, Self::North | Self::East | Self::South | Self::West)
     }
 }
 
@@ -171,6 +233,7 @@ impl Serialize for GoalRoom {
 
 /// Names that a ruleset gives to stats, tables and things must exist.
 fn check_names<R: Reader>(plan: &mut DungeonPlan, reader: R) {
+    check_layout(plan, reader);
     let entries = |key: &str| reader.get(key).map(R::entries).unwrap_or_default();
     let stats = reader.known(Known::Numbers).unwrap_or_default();
     for (stat, span, _) in entries("counts").into_iter().chain(entries("sets")) {
@@ -197,6 +260,36 @@ fn check_names<R: Reader>(plan: &mut DungeonPlan, reader: R) {
     }
 }
 
+/// Keys that a layout has no use for.
+fn check_layout<R: Reader>(plan: &DungeonPlan, reader: R) {
+    let Some(layout) = plan.layout else {
+        return;
+    };
+    let hexes = layout == Layout::Hexes;
+    let of_hexes = ["terrain", "terrain-spread", "start-place", "goal-known"];
+    let of_hexes = of_hexes.map(|key| (key, !hexes));
+    let of_rooms = ["levels", "shapes", "sides", "doors", "loops", "corridors"];
+    let of_rooms = of_rooms.map(|key| (key, hexes));
+    for (key, is_idle) in of_hexes.into_iter().chain(of_rooms) {
+        let Some(value) = reader.get(key).filter(|_| is_idle) else {
+            continue;
+        };
+        let message = format!("`{key}` does nothing in a layout of `{}`", layout.word());
+        let hint = if hexes {
+            "remove it: hexes are on one level and open to each other"
+        } else {
+            "remove it, or write `layout = \"hexes\"`"
+        };
+        reader.report(Diagnostic::error(value.span(), message).with_hint(hint));
+    }
+    let side = plan.goal_place.filter(|place| place.is_side() && !hexes);
+    if let (Some(side), Some(value)) = (side, reader.get("goal-place")) {
+        let message = format!("`{}` is a side of a map of hexes", side.word());
+        let hint = "write `farthest` or `last`, or `layout = \"hexes\"`";
+        reader.report(Diagnostic::error(value.span(), message).with_hint(hint));
+    }
+}
+
 impl DungeonPlan {
     /// Every table that it rolls on by itself.
     pub fn calls(&self) -> impl Iterator<Item = &TableCall> {
@@ -207,6 +300,7 @@ impl DungeonPlan {
             &self.exits,
             &self.sides,
             &self.doors,
+            &self.terrain,
             &self.contents,
             &self.corridors,
             &self.keys,
@@ -241,6 +335,9 @@ impl DungeonPlan {
             exits: mode.exits.clone().or_else(|| self.exits.clone()),
             sides: mode.sides.clone().or_else(|| self.sides.clone()),
             doors: mode.doors.clone().or_else(|| self.doors.clone()),
+            terrain: mode.terrain.clone().or_else(|| self.terrain.clone()),
+            terrain_spread: mode.terrain_spread.or(self.terrain_spread),
+            start_place: mode.start_place.or(self.start_place),
             contents: mode.contents.clone().or_else(|| self.contents.clone()),
             corridors: mode.corridors.clone().or_else(|| self.corridors.clone()),
             locks: mode.locks.clone().or_else(|| self.locks.clone()),
@@ -254,6 +351,11 @@ impl DungeonPlan {
             goal: mode.goal.clone().or_else(|| self.goal.clone()),
             goal_room: mode.goal_room.clone().or_else(|| self.goal_room.clone()),
             goal_roll: mode.goal_roll.clone().or_else(|| self.goal_roll.clone()),
+            goal_distance: mode
+                .goal_distance
+                .clone()
+                .or_else(|| self.goal_distance.clone()),
+            goal_known: mode.goal_known.or(self.goal_known),
             goal_place: mode.goal_place.or(self.goal_place),
             counts: mode.counts.iter().chain(&self.counts).cloned().collect(),
             sets: mode.sets.iter().chain(&self.sets).cloned().collect(),

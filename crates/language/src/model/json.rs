@@ -144,6 +144,10 @@ fn rest_of(row: &Row, cells: &mut Map<String, serde_json::Value>) {
         "symbol",
         meaning.symbol.clone().map(serde_json::Value::from),
     );
+    add(
+        "terrain",
+        meaning.terrain.clone().map(serde_json::Value::from),
+    );
     if !row.traits.is_empty() {
         add("traits", serde_json::to_value(&row.traits).ok());
     }

@@ -44,7 +44,7 @@ pub use blocks::{
 pub use booklet::{BookletPlan, ByLength};
 pub use catalog::{Catalog, Named, Ref};
 pub use creation::{Action, Buy, Choices, Choose, Creation, Distribute, Goods, Raise, Step};
-pub use dungeon::{Curve, DungeonPlan, GoalPlace, GoalRoom, Layout, SYMBOLS};
+pub use dungeon::{Curve, DungeonPlan, GoalPlace, GoalRoom, Layout, SYMBOLS, StartPlace, TERRAINS};
 pub use field::{KEPT, hero_field, of_hero, slug, stat_field};
 pub use formula::{Dice, Formula, Script, When};
 pub use head::{Allow, CompleteSet, Head, Rule, RulebookPart};

@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use super::keys::{Entries, Field, Keys, Kind, Moment, Others, Reader, Record, Value};
 use super::{
-    Dice, Foe, Hook, Item, Need, Range, Ref, SYMBOLS, Script, Text, Topic, TraitGrant, When,
+    Dice, Foe, Hook, Item, Need, Range, Ref, SYMBOLS, Script, TERRAINS, Text, Topic, TraitGrant,
+    When,
 };
 use crate::diag::Diagnostic;
 
@@ -377,6 +378,8 @@ keys! {
         symbol: Option<String>, kind(Kind::OneOf(SYMBOLS)), eg("chest");
         /// Whoever is in the room with it fights, whatever they would do elsewhere: booklets print no reaction for them.
         hostile: bool, eg("true"), usual("false");
+        /// How the ground of a hex is drawn, in the table that `[dungeon] terrain` names.
+        terrain: Option<String>, kind(Kind::OneOf(TERRAINS)), eg("hills");
     }
 }
 

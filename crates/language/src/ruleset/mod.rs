@@ -26,7 +26,7 @@ use rayon::prelude::*;
 pub use limits::{COLUMNS, FILE_BYTES, FILES, ROWS, TOTAL_BYTES};
 pub use ranges::parse as parse_results;
 pub use schema::schema;
-pub use scope::{CALLED, EVENTS, ROOM_STATS};
+pub use scope::{CALLED, EVENTS, HEX_STATS, HEX_WAY_STATS, ROOM_STATS};
 pub use sheet::{read_with_sheet, sheet_toml};
 
 use crate::diag::{Diagnostic, Diagnostics, Error, Severity, SourceId, Sources, Span, error};

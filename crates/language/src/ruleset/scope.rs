@@ -60,6 +60,19 @@ pub const ROOM_STATS: &[(&str, &str)] = &[
     ("number", "the number on the map"),
 ];
 
+/// Stats that every hex has besides, where `[dungeon]` lays out hexes.
+pub const HEX_STATS: &[(&str, &str)] = &[
+    ("column", "the column of the hex, from 1 in the west"),
+    ("row", "the row of the hex, from 1 in the north"),
+    ("to-goal", "moves to the goal"),
+];
+
+/// Stats that every way has there.
+pub const HEX_WAY_STATS: &[(&str, &str)] = &[(
+    "to-goal",
+    "moves to the goal from whichever end of the way is nearer to it",
+)];
+
 /// Fills the scope from the tree.
 pub fn scope(tree: &Branch, names: &Names) -> Scope {
     let mut scope = Scope {
@@ -123,6 +136,14 @@ fn stats(tree: &Branch) -> BTreeMap<Owner, BTreeMap<String, StatKind>> {
             .iter()
             .map(|(name, _)| ((*name).to_owned(), StatKind::Number)),
     );
+    let plan = tree.branch("dungeon");
+    if plan.and_then(|plan| plan.words("layout")) == Some("hexes") {
+        for (owner, own) in [(Owner::Room, HEX_STATS), (Owner::Door, HEX_WAY_STATS)] {
+            let own = own.iter().map(|(name, _)| (*name).to_owned());
+            let numbers = own.map(|name| (name, StatKind::Number));
+            stats.entry(owner).or_default().extend(numbers);
+        }
+    }
     for (id, stat) in things(tree, "stat") {
         let kind = match stat.words("kind") {
             Some("text") => continue,

@@ -110,7 +110,7 @@ words! {
     IsometricPaper "isometric-paper" SquareRooms "square-rooms" Dungeon "dungeon" AMap "a-map" MapIn "map-in" MapOut "map-out"
     TilesHelp "tiles-help" FloorPlan "floor-plan" FloorPlanDraft "floor-plan-draft" Plan "plan" Rooms "rooms" Goal "goal" Room "room"
     Corridor "corridor" Entrance "entrance" Empty "empty" Articles "articles" DungeonEnd "dungeon-end" Key "key" Lever "lever" ExitKey "exit-key"
-    KeyOpensExit "key-opens-exit" North "north" East "east" South "south" West "west" Beyond "beyond" ExitsNone "exits-none"
+    KeyOpensExit "key-opens-exit" North "north" East "east" South "south" West "west" NorthEast "north-east" SouthEast "south-east" SouthWest "south-west" NorthWest "north-west" WayHome "way-home" MarkStart "mark-start" MarkGoal "mark-goal" AsciiLegendHexes "ascii-legend-hexes" Beyond "beyond" ExitsNone "exits-none"
     ExitStairsDown "exit-stairs-down" ExitStairsUp "exit-stairs-up" WayIn "way-in" WayOut "way-out" WhichNorthOfTwo "which-north-of-two"
     WhichSouthOfTwo "which-south-of-two" WhichWestOfTwo "which-west-of-two" WhichEastOfTwo "which-east-of-two"
     WhichNorthmost "which-northmost" WhichSouthmost "which-southmost" WhichWestmost "which-westmost" WhichEastmost "which-eastmost"
@@ -258,6 +258,8 @@ phrases! {
     plain FoundAtEnd "found-at-end" (found)
     plain MapOfFloor "map-of-floor" (map floor)
     plain SquareAt "square-at" (square)
+    plain HexAt "hex-at" (hex)
+    plain ClockOf "clock-of" (label segments)
     plain CornerAt "corner-at" (square size)
     plain TopRowAt "top-row-at" (square size)
     plain CorridorNamed "corridor-named" (name)

@@ -17,8 +17,8 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"undeclared-meaning: a row for sides, doors or rooms does not say what it is on the map
 
 What it does
-    Looks at the tables that `[dungeon]` rolls on for `sides`, `doors`, `shapes` and `entrance`, also as modes change them.
-    Every row must declare what it means: `side`, `state` or `shape`. The words of a row are for readers.
+    Looks at the tables that `[dungeon]` rolls on for `sides`, `doors`, `shapes`, `entrance` and `terrain`, also as modes change them.
+    Every row must declare what it means: `side`, `state`, `shape` or `terrain`. The words of a row are for readers.
 
 Why it matters
     Without it a wall would be drawn as a door and a locked door would be open, whatever the words say.
@@ -38,13 +38,14 @@ Example
 How to fix it
     Add the column: `columns = ["name", "state"]`, with `open`, `stuck`, `locked`, `lever`, `trapped` or `trapped-locked`
     in each row. For `sides` the column is `side` (`wall`, `open`, `door`, `bars`, `secret`), for `shapes` and `entrance`
-    it is `shape` with the id of a `[shape.ID]`. None of these columns is printed.
+    it is `shape` with the id of a `[shape.ID]`, for `terrain` it is `terrain` (`grass`, `hills`, `water`, ...). None of these columns is printed.
 "#;
 
 /// A key of the plan, what its rows must declare, and whether one does.
 type Need = (&'static str, &'static str, fn(&Row) -> bool);
 
-const NEEDS: [Need; 4] = [
+const NEEDS: [Need; 5] = [
+    ("terrain", "terrain", |row| row.meaning.terrain.is_some()),
     ("sides", "side", |row| row.meaning.side.is_some()),
     ("doors", "state", |row| row.meaning.state.is_some()),
     ("shapes", "shape", |row| row.meaning.shape.is_some()),
@@ -83,6 +84,7 @@ fn find_call<'p>(plan: &'p DungeonPlan, key: &str) -> Option<&'p TableCall> {
         "sides" => plan.sides.as_ref(),
         "doors" => plan.doors.as_ref(),
         "shapes" => plan.shapes.as_ref(),
+        "terrain" => plan.terrain.as_ref(),
         _ => plan.entrance.as_ref(),
     }
 }
@@ -109,6 +111,9 @@ fn report_undeclared(id: &str, row: &Row, key: &str, column: &str) -> Diagnostic
     let hint = match column {
         "side" => "add `side`: `wall`, `open`, `door`, `bars` or `secret`",
         "state" => "add `state`: `open`, `stuck`, `locked`, `lever`, `trapped` or `trapped-locked`",
+        "terrain" => {
+            "add `terrain`: `grass`, `fields`, `forest`, `hills`, `mountains`, `rock`, `marsh`, `water`, `sand` or `snow`"
+        }
         _ => "add `shape` with the id of a `[shape.ID]`",
     };
     findings::at(row.origin, message).with_hint(hint)

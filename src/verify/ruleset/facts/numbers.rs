@@ -5,7 +5,14 @@ use crate::model::{Formula, Range, RollTable, Ruleset, Stat};
 use crate::rules::Owner;
 
 /// Numbers of every room, which are set by the dungeon, and the least that each can be.
-const ROOM: [(&str, i64); 3] = [("depth", 0), ("floor", 1), ("number", 1)];
+const ROOM: [(&str, i64); 6] = [
+    ("depth", 0),
+    ("floor", 1),
+    ("number", 1),
+    ("column", 1),
+    ("row", 1),
+    ("to-goal", 0),
+];
 
 /// The bounds of a name where a table is rolled: from its `context`, or else from the stat.
 pub fn in_table(ruleset: &Ruleset, table: &RollTable, name: &str) -> Interval {

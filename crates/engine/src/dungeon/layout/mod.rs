@@ -1,9 +1,10 @@
-//! The five ways to put rooms on squares, one file each.
+//! The six ways to put rooms on squares or hexes, one file each.
 
 mod attach;
 mod cells;
 mod geomorph;
 mod growth;
+mod hexes;
 pub(super) mod letters;
 mod levels;
 mod paper;
@@ -41,6 +42,7 @@ pub fn strategy(layout: Layout) -> Strategy {
         Layout::Growth => (15, |shop, dice| stack::floors(shop, dice, growth::lay_out)),
         Layout::Tree => (20, |shop, dice| stack::floors(shop, dice, tree::lay_out)),
         Layout::Levels => (9, levels::lay_out),
+        Layout::Hexes => (hexes::USUAL_HEXES, hexes::lay_out),
     };
     Strategy {
         usual_rooms,

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::paper::Paper;
 use crate::dungeon::feature::Feature;
 use crate::dungeon::geometry::{Edge, Side, Square};
+use crate::dungeon::hex::Grid;
 use crate::dungeon::model::{Door, DoorKind, Room, RoomId, RoomKind, WayOut};
 use crate::table::Outcome;
 
@@ -23,6 +24,8 @@ pub struct Sketch {
     pub found: Vec<RoomId>,
     /// Contents that had to be known while laying out, by room.
     pub planned: BTreeMap<RoomId, Outcome>,
+    /// What it is drawn on.
+    pub grid: Grid,
     /// Paper, when it has an end.
     pub sheet: Option<(u32, u32)>,
     taken: Paper,

@@ -87,7 +87,13 @@ impl DrawingReader {
             }
         }
         let foe = None;
-        self.dungeon.goal = room.map(|room| Goal { room, what, foe });
+        let known = false;
+        self.dungeon.goal = room.map(|room| Goal {
+            room,
+            what,
+            foe,
+            known,
+        });
         if room.is_none() && !self.found.has_errors() {
             self.fail(span, "the goal is in no room");
         }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::diag::Error;
 use crate::dungeon::geometry::{Edge, Side, Square};
+use crate::dungeon::hex::Grid;
 use crate::dungeon::layout::Sketch;
 use crate::dungeon::model::{Door, DoorKind, Dungeon, RoomId, RoomKind};
 use crate::dungeon::workshop::Workshop;
@@ -21,7 +22,10 @@ pub fn connect(
     dungeon: &mut Dungeon,
 ) -> Result<(), Error> {
     let mut stream = shop.root.split("connect");
+    // Hexes are open to all their neighbours already.
+    let may_loop = sketch.grid == Grid::Squares;
     let percent = shop.request.loops.or(shop.plan.loops).unwrap_or(0);
+    let percent = if may_loop { percent } else { 0 };
     let added = loops(sketch, percent, &mut stream);
     let mut doors = std::mem::take(&mut sketch.doors);
     for (at, door) in doors.iter_mut().enumerate() {

@@ -160,6 +160,9 @@ fn tell(rolled: &Outcome, part: Option<&Facts>) -> Option<String> {
 
 /// What a room is called when nothing gave it a name: what it is.
 fn plain(shop: &Workshop<'_>, room: &Room, first: bool) -> String {
+    if let Some(terrain) = room.terrain.as_ref().filter(|_| !first) {
+        return terrain.name.clone();
+    }
     shop.ruleset.words().own(match room.kind {
         _ if first => Word::Entrance,
         RoomKind::Corridor => Word::Corridor,

@@ -2,6 +2,7 @@
 
 use crate::diag::Error;
 use crate::dungeon::contents::Thing;
+use crate::dungeon::hex::Grid;
 use crate::dungeon::layout::Sketch;
 use crate::dungeon::limits;
 use crate::dungeon::model::{Dungeon, Goal, Room, RoomId, RoomKind};
@@ -101,21 +102,83 @@ pub fn call(ruleset: &Ruleset, table: &str, row: Option<usize>) -> Option<TableC
 }
 
 /// Chooses the room: the one that was rolled while laying out, else where the plan says.
-pub fn choose(shop: &Workshop<'_>, dungeon: &Dungeon, sketch: &Sketch) -> Option<Goal> {
+pub fn choose(
+    shop: &Workshop<'_>,
+    dungeon: &Dungeon,
+    sketch: &Sketch,
+) -> Result<Option<Goal>, Error> {
     let what = words(shop);
     let planned = sketch.planned.iter();
     let goals = planned.filter(|(_, rolled)| is_goal(shop, rolled));
     let planned = goals.max_by_key(|(id, _)| sketch.room(**id).map(|room| room.level));
     let planned = planned.map(|(id, _)| *id);
-    let room = planned.or_else(|| match shop.plan.goal_place {
-        Some(GoalPlace::Last) => sketch.found.last().copied(),
-        Some(GoalPlace::Farthest) | None => farthest(dungeon),
-    })?;
-    Some(Goal {
+    let room = match planned {
+        Some(planned) => Some(planned),
+        None => choose_room(shop, dungeon, sketch)?,
+    };
+    Ok(room.map(|room| Goal {
         room,
         what,
         foe: None,
+        known: shop.plan.goal_known.unwrap_or(false),
+    }))
+}
+
+/// The room where the plan puts a goal that no roll has brought.
+fn choose_room(
+    shop: &Workshop<'_>,
+    dungeon: &Dungeon,
+    sketch: &Sketch,
+) -> Result<Option<RoomId>, Error> {
+    let mut stream = shop.root.split("goal");
+    let far = match &shop.plan.goal_distance {
+        Some(formula) => {
+            let what = "moves to the goal";
+            Some(shop.number(formula, what, (1, limits::ROOMS), &mut stream)?)
+        }
+        None => None,
+    };
+    Ok(match (far, shop.plan.goal_place) {
+        (far, Some(side)) if side.is_side() => {
+            let far = far.unwrap_or(u32::MAX);
+            at_distance(on_side(dungeon, side), far, &mut stream)
+        }
+        (Some(far), _) => at_distance(dungeon.rooms.iter(), far, &mut stream),
+        (None, Some(GoalPlace::Last)) => sketch.found.last().copied(),
+        // Of many hexes that are equally far the number must not give it away.
+        (None, _) if dungeon.grid == Grid::Hexes => {
+            at_distance(dungeon.rooms.iter(), u32::MAX, &mut stream)
+        }
+        (None, _) => farthest(dungeon),
     })
+}
+
+/// The hexes on a side of the map.
+fn on_side(dungeon: &Dungeon, side: GoalPlace) -> impl Iterator<Item = &Room> + Clone {
+    let along = move |room: &Room| {
+        let hex = room.squares.first()?;
+        Some(match side {
+            GoalPlace::North => -hex.y,
+            GoalPlace::South => hex.y,
+            GoalPlace::West => -hex.x,
+            GoalPlace::East | GoalPlace::Farthest | GoalPlace::Last => hex.x,
+        })
+    };
+    let end = dungeon.rooms.iter().filter_map(along).max();
+    dungeon.rooms.iter().filter(move |room| along(room) == end)
+}
+
+/// A room, but not the first, that is so many moves from the entrance or as near to that as there is one.
+fn at_distance<'d>(
+    rooms: impl Iterator<Item = &'d Room> + Clone,
+    far: u32,
+    stream: &mut Stream,
+) -> Option<RoomId> {
+    let rooms = rooms.filter(|room| room.kind == RoomKind::Room && room.id != 1);
+    let nearest = rooms.clone().map(|room| room.depth.abs_diff(far)).min()?;
+    let fitting = rooms.filter(|room| room.depth.abs_diff(far) == nearest);
+    let fitting: Vec<RoomId> = fitting.map(|room| room.id).collect();
+    stream.pick(&fitting).copied()
 }
 
 /// The deepest room of the lowest floor, never the first and rather not the last; of several, one with a single door, and then the last.

@@ -19,7 +19,7 @@ use crate::words::{Word, say};
 const CANDIDATES: usize = 40;
 
 pub fn lock(shop: &mut Workshop<'_>, dungeon: &mut Dungeon, sketch: &Sketch) -> Result<(), Error> {
-    dungeon.goal = goal::choose(shop, dungeon, sketch);
+    dungeon.goal = goal::choose(shop, dungeon, sketch)?;
     let mut stream = shop.root.split("lock");
     lock_way_out(shop, dungeon);
     let wanted = match (shop.request.locks, &shop.plan.locks) {

@@ -11,6 +11,7 @@ pub(super) mod scene;
 mod stock;
 mod story;
 mod symbols;
+mod terrain;
 
 pub(super) use new_game::begin as begin_game;
 pub use scene::Met;
@@ -138,6 +139,7 @@ fn carve(shop: &mut Workshop<'_>, sketch: &mut Sketch, made: &mut Made) -> Resul
             made.retries = attempt;
             made.dungeon.rooms.clone_from(&sketch.rooms);
             made.dungeon.ways_out = std::mem::take(&mut sketch.ways_out);
+            made.dungeon.grid = sketch.grid;
             made.dungeon.sheet = sketch.sheet.filter(|_| shop.scale.sheet.is_some());
             shop.note(|| {
                 let rooms = sketch.rooms.len();

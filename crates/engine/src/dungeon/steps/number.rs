@@ -1,6 +1,7 @@
-//! Numbers for rooms: the entrance is 1, then floor by floor. Usually the nearer rooms have the lower numbers, and rooms come before corridors
+//! Numbers for rooms: the entrance is 1, then floor by floor. Hexes are numbered row by row, as they are looked for on a map. Usually the nearer rooms have the lower numbers, and rooms come before corridors
 //! of the same depth; a dungeon that is read in order of its numbers has them as one walks, branch by branch.
 
+use crate::dungeon::hex::Grid;
 use crate::dungeon::layout::Sketch;
 use crate::dungeon::model::{RoomId, RoomKind};
 use crate::dungeon::workshop::Workshop;
@@ -9,7 +10,8 @@ use crate::rng::Stream;
 
 /// Puts the rooms in the order of their numbers and changes every mention.
 pub fn number(shop: &Workshop<'_>, sketch: &mut Sketch) {
-    let walked = if shop.request.numbered_by_walk && !contents_depend_on_numbers(shop) {
+    let hexes = sketch.grid == Grid::Hexes;
+    let walked = if !hexes && shop.request.numbered_by_walk && !contents_depend_on_numbers(shop) {
         walk(sketch, &mut shop.root.split("numbers"))
     } else {
         Vec::new()
@@ -22,7 +24,7 @@ pub fn number(shop: &Workshop<'_>, sketch: &mut Sketch) {
             *at != 0,
             room.level,
             place.unwrap_or(walked.len()),
-            room.depth,
+            if hexes { 0 } else { room.depth },
             room.kind == RoomKind::Corridor,
             corner,
         )

@@ -1,5 +1,6 @@
 //! What is in the rooms, rolled on the game's own tables, room by room in the order they are found, each from a stream of its own.
 
+use super::terrain::{self, Grounds};
 use super::{curve, goal, symbols};
 use crate::diag::Error;
 use crate::dungeon::contents::{Contents, Thing};
@@ -20,6 +21,7 @@ pub fn stock(
     sketch: &mut Sketch,
 ) -> Result<(), Error> {
     let root = shop.root.split("stock");
+    let grounds = terrain::roll(shop, dungeon, sketch)?;
     let planned = !sketch.planned.is_empty();
     let mut rolls: Rolls = Vec::new();
     let mut met = false;
@@ -27,7 +29,7 @@ pub fn stock(
         let mut stream = root.split_numbered("room", id.into());
         let rolled = match sketch.planned.remove(&id) {
             Some(planned) => Some(planned),
-            None => contents(shop, dungeon, id, met, &mut stream)?,
+            None => contents(shop, dungeon, id, (met, &grounds), &mut stream)?,
         };
         if let Some(rolled) = rolled {
             met |= goal::is_goal(shop, &rolled);
@@ -56,6 +58,7 @@ pub fn stock(
         }
     }
     symbols::put(dungeon, &symbols, &root);
+    grounds.put(dungeon);
     shop.note(|| curve::in_words(dungeon));
     Ok(())
 }
@@ -77,7 +80,7 @@ fn contents(
     shop: &mut Workshop<'_>,
     dungeon: &Dungeon,
     id: RoomId,
-    met: bool,
+    (met, grounds): (bool, &Grounds),
     stream: &mut Stream,
 ) -> Result<Option<Outcome>, Error> {
     let Some(room) = dungeon.room(id).filter(|_| shop.has_contents(id)) else {
@@ -89,7 +92,8 @@ fn contents(
     let Some(call) = own.or(plan.contents.as_ref()) else {
         return Ok(None);
     };
-    let situation = shop.situation_in(room);
+    let mut situation = shop.situation_in(room);
+    grounds.tell(id, &mut situation);
     let met = met && shop.blueprint.goal_row.is_some();
     goal::roll_contents(shop, call, &situation, met, stream).map(Some)
 }

@@ -4,6 +4,7 @@ mod fair;
 mod faithful;
 mod games;
 mod growth;
+mod hexes;
 mod hostile;
 mod plans;
 mod reading;

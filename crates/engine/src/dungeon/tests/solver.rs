@@ -47,6 +47,7 @@ fn random(stream: &mut Stream) -> Dungeon {
         room: rooms,
         what: "x".into(),
         foe: None,
+        known: false,
     });
     dungeon.ways_out.push(WayOut {
         room: 1,

@@ -106,6 +106,7 @@ fn in_a_row(change: impl FnOnce(&mut Dungeon)) -> Dungeon {
             room: 3,
             what: "Ogre".into(),
             foe: None,
+            known: false,
         }),
         ..Dungeon::default()
     };

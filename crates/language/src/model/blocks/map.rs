@@ -3,13 +3,13 @@
 use super::{DUNGEON, TITLE};
 
 keys! {
-    /// Squared paper, which is a finished map when the product is printed with `--filled`.
+    /// Squared paper, or whole hexes where the game has `layout = "hexes"`: a finished map when the product is printed with `--filled`.
     pub struct Map {
         title: Option<String>, same(TITLE);
         dungeon: u32, same(DUNGEON);
-        /// Squares across when it is blank.
+        /// Squares or hexes across when it is blank.
         columns: u32, within(1, 200), eg("14");
-        /// Squares down when it is blank.
+        /// Squares or hexes down when it is blank.
         rows: u32, within(1, 200), eg("20");
     }
 }

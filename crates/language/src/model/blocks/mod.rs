@@ -3,6 +3,7 @@
 
 mod boxes;
 mod chart;
+mod clock;
 mod column_break;
 mod credit;
 mod dice_strip;
@@ -20,6 +21,7 @@ mod name;
 mod nomogram;
 mod picks;
 mod portrait;
+mod prompts;
 mod roll_table;
 mod rooms;
 mod rule;
@@ -148,9 +150,11 @@ blocks! {
     GradeTable(grade_table::GradeTable) = "grade-table",
     Nomogram(nomogram::Nomogram) = "nomogram",
     Lines(lines::Lines) = "lines",
+    Prompts(prompts::Prompts) = "prompts",
     Grid(grid::MapGrid) = "grid",
     Rooms(rooms::Rooms) = "rooms",
     Boxes(boxes::Boxes) = "boxes",
+    Clock(clock::Clock) = "clock",
     Chart(chart::Chart) = "chart",
     DiceStrip(dice_strip::DiceStrip) = "dice-strip",
     DropGrid(drop_grid::DropGrid) = "drop-grid",
