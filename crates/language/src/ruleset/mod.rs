@@ -25,7 +25,7 @@ use rayon::prelude::*;
 
 pub use limits::{FILE_BYTES, FILES, TOTAL_BYTES};
 pub use schema::schema;
-pub use scope::{CALLED, EVENTS, ROOM_STATS};
+pub use scope::{CALLED, CARD_NUMBERS, EVENTS, ROOM_STATS};
 pub use sheet::{read_with_sheet, sheet_toml};
 
 use crate::diag::{Diagnostic, Diagnostics, Error, Severity, SourceId, Sources, Span, error};
@@ -119,6 +119,7 @@ fn understand(mut tree: Branch, sources: &Sources, found: &mut Diagnostics) -> O
     let rolled = |section: &str| matches!(section, "table" | "list");
     tree::fragments::insert(&mut tree, found);
     tree::like::fill_in(&mut tree, rolled, found);
+    tree::decks::deal(&mut tree, found);
     tree::makes::add_made(&mut tree, found);
     tree::like::fill_in(&mut tree, |section| !rolled(section), found);
     tree::listed::fill_lists(&mut tree, found);

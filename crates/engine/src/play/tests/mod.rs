@@ -1,5 +1,6 @@
 //! Whether what is played is what the rules say.
 
+mod cards;
 mod deeds;
 mod dungeons;
 mod dungeons_of_play;
