@@ -58,6 +58,7 @@ const TABLES: &[ProductKind] = &[
     ProductKind::GradeTable,
 ];
 const TESTS: &[ProductKind] = &[ProductKind::GradeTable, ProductKind::Nomogram];
+const CARDS: &[ProductKind] = &[ProductKind::Cards];
 const DUNGEONS: &[ProductKind] = &[
     ProductKind::Dungeon,
     ProductKind::DungeonMap,
@@ -133,7 +134,7 @@ impl OptionRow {
 }
 
 /// Every option that is about what is printed, in the order of the help. The others say which product, and where it goes.
-pub static OPTIONS: [OptionRow; 67] = [
+pub static OPTIONS: [OptionRow; 68] = [
     row("seed", ALL),
     row("hero", HEROES).needs(shows_heroes).with_code(),
     row("rolled", HEROES).needs(shows_heroes),
@@ -145,6 +146,7 @@ pub static OPTIONS: [OptionRow; 67] = [
     row("diceless", CLASSES).needs(has_feet).with_code(),
     row("choose", CLASSES).needs(has_choices),
     row("odds", TABLES).needs(has_odds),
+    row("of", CARDS),
     row("test", TESTS).needs(|ruleset, _| !ruleset.tests.is_empty()),
     row("pattern", PAGES).needs(has_map_paper),
     row("square", PAGES).needs(has_map_paper),

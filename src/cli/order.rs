@@ -176,6 +176,7 @@ impl Builder<'_> {
             Job::Tables(job) => {
                 job.seed = seed;
                 job.odds = args.pages.odds;
+                job.of.clone_from(&args.pages.of);
             }
             Job::GradeTable(job) => {
                 job.seed = seed;

@@ -26,6 +26,10 @@ pub struct PageArgs {
     #[arg(long)]
     pub odds: bool,
 
+    /// What cards are of: `foes`, `items`, or a table, list or deck of the game
+    #[arg(long, value_name = "WHAT")]
+    pub of: Option<String>,
+
     /// Only this test; may be given twice
     #[arg(long, value_name = "TEST")]
     pub test: Vec<String>,

@@ -7,7 +7,7 @@ use super::closed::named;
 use super::{Failure, Terminal, printers};
 use crate::content::Inside;
 use crate::impose::{
-    Blanks, Cards, Flip, Fold, MarkSwitches, Paper, PrinterProfile, Request, Sides, Size, folds,
+    Blanks, Cards, Flip, Fold, MarkSwitches, Paper, PrinterProfile, Request, Sides, folds,
     thickness,
 };
 use crate::press::InsideChoice;
@@ -122,7 +122,7 @@ pub struct PaperArgs {
     #[arg(long, value_name = "WEIGHT")]
     pub creep: Option<String>,
 
-    /// Size of a card (`cards`), such as 63x88mm
+    /// Size of a card (`cards`): poker, bridge, mini, tarot, or a size such as 63x88mm
     #[arg(long, value_name = "SIZE")]
     pub card: Option<String>,
 
@@ -243,8 +243,10 @@ impl PaperArgs {
     fn cards(&self) -> Result<Cards, Failure> {
         let mut cards = Cards::default();
         if let Some(card) = &self.card {
-            let Size { width, height } = Paper::parse(card)?.size;
-            cards.card = Size::new(width, height);
+            cards.card = match Cards::named(card) {
+                Some(size) => size,
+                None => Paper::parse(card)?.size,
+            };
         }
         if let Some(gap) = self.gap {
             cards.gap = gap;

@@ -40,7 +40,7 @@ pub fn describe(ruleset: &Ruleset, booklet: &Booklet, origin: &Origin) -> String
 fn row_words(ruleset: &Ruleset, row: &RowId) -> String {
     let label = ruleset.grid(&row.table).and_then(|grid| {
         let row = grid.rows.get(row.row)?;
-        let ranges: Vec<String> = row.ranges.iter().map(ToString::to_string).collect();
+        let ranges: Vec<String> = row.results();
         let name = row.name.as_ref().map_or("", |name| name.source.as_str());
         Some(format!("{} {name}", ranges.join(", ")).trim().to_owned())
     });

@@ -94,6 +94,19 @@ pub struct Cards {
     pub rows: Option<usize>,
 }
 
+impl Cards {
+    /// The size of cards that one can buy sleeves for.
+    pub fn named(name: &str) -> Option<Size> {
+        match name {
+            "poker" => Some(Size::new(63.5, 88.9)),
+            "bridge" => Some(Size::new(57.0, 88.9)),
+            "mini" => Some(Size::new(44.0, 67.0)),
+            "tarot" => Some(Size::new(70.0, 120.0)),
+            _ => None,
+        }
+    }
+}
+
 impl Default for Cards {
     /// Poker cards.
     fn default() -> Self {

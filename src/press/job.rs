@@ -73,6 +73,8 @@ pub struct TablesJob {
     pub seed: u64,
     /// Chances beside the rows of tables.
     pub odds: bool,
+    /// What cards are of, if not as the product says.
+    pub of: Option<String>,
 }
 
 /// What can be asked of grade tables.
@@ -151,7 +153,7 @@ impl Job {
         match kind {
             ProductKind::Pages | ProductKind::MapSheet => Self::Sheet(SheetJob::default()),
             ProductKind::Reference => Self::Reference(ReferenceJob::default()),
-            ProductKind::Tables => Self::Tables(TablesJob::default()),
+            ProductKind::Tables | ProductKind::Cards => Self::Tables(TablesJob::default()),
             ProductKind::GradeTable => Self::GradeTable(GradeTableJob::default()),
             ProductKind::Nomogram => Self::Nomogram(NomogramJob::default()),
             ProductKind::Dungeon | ProductKind::DungeonMap | ProductKind::DungeonTiles => {
@@ -248,6 +250,14 @@ impl Job {
         }
     }
 
+    /// What cards are of, if not as the product says.
+    pub(super) fn cards_of(&self) -> Option<&str> {
+        match self {
+            Self::Tables(job) => job.of.as_deref(),
+            _ => None,
+        }
+    }
+
     /// Tests that are shown, if not the product's own.
     pub(super) fn tests(&self) -> &[Ref<Test>] {
         match self {
@@ -298,6 +308,7 @@ impl Default for TablesJob {
         Self {
             seed: USUAL_SEED,
             odds: false,
+            of: None,
         }
     }
 }

@@ -102,6 +102,9 @@ impl Order {
         if !self.job.tests().is_empty() {
             product.tests = self.job.tests().to_vec();
         }
+        if let Some(of) = self.job.cards_of() {
+            product.of = Some(of.to_owned());
+        }
         product.odds |= self.job.shows_odds();
         if let Some(map) = self.job.map_paper() {
             map_paper::lay_over(map, product)?;

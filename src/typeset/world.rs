@@ -38,10 +38,11 @@ pub fn faces() -> &'static [Font] {
     &FONTS
 }
 
-/// Names of the bundled families, each once.
+/// Names of the bundled families that have letters, each once; signs are taken from the others where a face has none.
 pub fn families() -> Vec<&'static str> {
     let mut families: Vec<&str> = FONTS
         .iter()
+        .filter(|font| font.info().coverage.contains(u32::from('a')))
         .map(|font| font.info().family.as_str())
         .collect();
     families.sort_unstable();

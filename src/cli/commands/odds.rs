@@ -5,8 +5,10 @@ use serde_json::json;
 
 use crate::cli::subject::{self, Subject};
 use crate::cli::{Failure, Terminal};
+use crate::diag::did_you_mean;
 use crate::dice::report::{self, Chart, Look};
 use crate::dice::{self, Budget};
+use crate::model::select;
 use crate::table;
 
 /// Compute the exact chances of dice, or of every row of a table
@@ -16,7 +18,8 @@ Dice: 2d6+1, d66, d%, d6! (explodes), 1d100/4 (rounded up), 1d100//4 (down), 3d6
 Nothing is sampled: every chance is a fraction of whole numbers.
 
 Example:  delve odds 4d6kh3
-          delve odds GAME:TABLE --with depth=3")]
+          delve odds GAME:TABLE --with depth=3
+          delve odds GAME:DECK --draw 5 --count hearts")]
 pub struct Odds {
     /// Dice, or GAME:TABLE with an optional modifier (GAME:TABLE-30)
     #[arg(required = true)]
@@ -29,6 +32,14 @@ pub struct Odds {
     /// Also the rows of the tables that its texts roll on
     #[arg(long)]
     nested: bool,
+
+    /// Of a deck: draw this many cards without putting them back
+    #[arg(long, value_name = "CARDS")]
+    draw: Option<usize>,
+
+    /// With --draw: how many of these cards are among them, such as `hearts` or "red 2-10, joker" [default: the sum of their values]
+    #[arg(long, value_name = "CARDS", requires = "draw")]
+    count: Option<String>,
 
     /// Write JSON
     #[arg(long, conflicts_with = "csv")]
@@ -53,7 +64,16 @@ pub fn run(args: &Odds, terminal: &Terminal) -> Result<(), Failure> {
             terminal.data("\n")?;
         }
         match subject::parse(text)? {
+            Subject::Dice(text) if args.draw.is_some() => {
+                return Err(
+                    Failure::usage(format!("no cards can be drawn from `{text}`"))
+                        .with_hint(Some("`--draw` goes with a deck, as in GAME:DECK".into())),
+                );
+            }
             Subject::Dice(text) => of_dice(args, text, &names, terminal)?,
+            Subject::Table { game, table, .. } if args.draw.is_some() => {
+                of_deck(args, game, table, terminal)?;
+            }
             Subject::Table {
                 game,
                 table,
@@ -103,6 +123,46 @@ fn of_dice(
         "{text}: {}\n{}",
         report::summary(&odds),
         report::bars(&chart, "outcome", look(args, terminal, true))
+    ))
+}
+
+/// How many of some cards, or how much, a hand of so many cards holds.
+fn of_deck(args: &Odds, game: &str, id: &str, terminal: &Terminal) -> Result<(), Failure> {
+    let game = subject::load(game, terminal)?;
+    let drawn = args.draw.unwrap_or(1);
+    let Some(deck) = game.ruleset.decks.get(id) else {
+        let ids = game.ruleset.decks.ids();
+        let failure = Failure::usage(format!("`{id}` is no deck of `{}`", game.ruleset.head.id));
+        return Err(failure.with_hint(did_you_mean(id, ids)));
+    };
+    let (weights, what) = match &args.count {
+        Some(words) => {
+            let chosen = select(words, &deck.all)?;
+            let weights = (0..deck.all.len()).map(|at| i64::from(chosen.contains(&at)));
+            (weights.collect::<Vec<i64>>(), words.clone())
+        }
+        None => {
+            let weights = deck.all.iter().map(|card| card.value);
+            (weights.collect(), "sum".to_owned())
+        }
+    };
+    let Some(odds) = table::draws(&weights, drawn) else {
+        let message = format!("`{id}` has only {} cards", weights.len());
+        return Err(Failure::usage(message));
+    };
+    let title = format!("{}, {drawn} of {} cards", deck.title, weights.len());
+    if args.json {
+        let expression = format!("draw {drawn} from {id}: {what}");
+        return terminal.data(&format!("{:#}\n", report::to_json(&expression, &odds)));
+    }
+    let chart = Chart::from(&odds);
+    if args.csv {
+        return terminal.data(&report::to_csv(&chart, &what));
+    }
+    terminal.data(&format!(
+        "{title}: {}\n{}",
+        report::summary(&odds),
+        report::bars(&chart, &what, look(args, terminal, true))
     ))
 }
 

@@ -5,6 +5,7 @@
 mod back_cover;
 mod body;
 mod boxes;
+mod card;
 mod chances;
 mod chart;
 mod checklist;
@@ -62,6 +63,7 @@ use prelude::*;
 pub use back_cover::BackCover;
 pub use body::{Caption, UNRANKED};
 pub use boxes::Boxes;
+pub use card::{Card, card_of_foe, card_of_item, cards_of_deck, cards_of_table};
 pub use checklist::{Checklist, ChecklistItem};
 pub use column_break::Break;
 pub use cover::Cover;
@@ -205,6 +207,7 @@ blocks! {
         FrontCover(FrontCover) = "front-cover",
         Entry(Entry) = "entry",
         Facts(Facts) = "facts",
+        Card(Card) = "card",
         Checklist(Checklist) = "checklist",
         HiddenWays(HiddenWays) = "hidden-ways",
         Outcomes(Outcomes) = "outcomes",

@@ -57,7 +57,10 @@ pub struct CellText {
 /// A roll table with the roll in the first column; rules and ids are for the engine, not for paper.
 pub fn roll_table(ruleset: &Ruleset, table: &RollTable, parts: &TableParts) -> PrintedTable {
     let mut made = PrintedTable::of(ruleset, &table.grid, parts, &table.id, &table.title);
-    made.dice = Some(ruleset.in_words(&table.dice.source));
+    made.dice = Some(match &table.deck {
+        Some(deck) => ruleset.decks[deck].title.clone(),
+        None => ruleset.in_words(&table.dice.source),
+    });
     made.text = table.text.clone().filter(|_| parts.intro);
     made.note = table.note.clone().filter(|_| parts.note);
     if parts.odds {
@@ -66,7 +69,11 @@ pub fn roll_table(ruleset: &Ruleset, table: &RollTable, parts: &TableParts) -> P
     let rolls = table.grid.rows.iter().map(ranges);
     let roll = Column {
         roll: true,
-        ..Column::beside(ruleset.word(Word::Roll))
+        ..Column::beside(ruleset.word(if table.deck.is_some() {
+            Word::Card
+        } else {
+            Word::Roll
+        }))
     };
     made.insert(roll, rolls);
     made.measure();
@@ -242,6 +249,9 @@ fn words(text: String) -> CellText {
 
 /// `1–6`, `15+`, `2, 4`: with the dash of a typesetter.
 fn ranges(row: &Row) -> String {
+    if let Some(cards) = &row.cards {
+        return cards.clone();
+    }
     let shown = row.ranges.iter().map(|range| match (range.from, range.to) {
         (Some(from), Some(to)) if from != to => format!("{from}–{to}"),
         (None, Some(to)) => format!("≤ {to}"),

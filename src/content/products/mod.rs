@@ -2,6 +2,7 @@
 
 mod booklet;
 mod campaign;
+mod cards;
 mod dice_pad;
 mod dungeon;
 mod dungeon_map;
@@ -84,6 +85,7 @@ pub fn kind(kind: ProductKind) -> &'static Kind {
         ProductKind::DicePad => &dice_pad::KIND,
         ProductKind::Booklet => &booklet::KIND,
         ProductKind::Campaign => &campaign::KIND,
+        ProductKind::Cards => &cards::KIND,
     }
 }
 
@@ -122,6 +124,7 @@ pub fn plain_product(of: ProductKind) -> Product {
             ProductKind::MapSheet => map_sheet::usual_pages(),
             _ => Vec::new(),
         },
+        of: None,
         odds: false,
         labels: Default::default(),
         fonts: Default::default(),

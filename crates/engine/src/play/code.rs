@@ -34,6 +34,16 @@ pub(super) enum Place {
     Roll,
     Target,
     Grade,
+    /// Of the card at hand.
+    Card(CardNumber),
+}
+
+/// What is known of a card as a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum CardNumber {
+    Value,
+    Rank,
+    Suit,
 }
 
 /// The right side of a sum or comparison when it needs no code of its own.
@@ -80,6 +90,7 @@ pub(super) enum Who {
     Room,
     Door,
     Game,
+    Card,
     /// All that stand.
     Heroes,
     Foes,
@@ -95,6 +106,7 @@ pub(super) enum Group {
     Doors,
     Ways,
     Rooms,
+    Cards(Pile),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -291,6 +303,17 @@ pub(super) enum Op {
     TakeOff(u16),
     /// The item at hand was used once.
     Used,
+    /// The discarded cards of this deck go back into it.
+    Shuffle(u16),
+    /// A card of this deck, drawn into a pile; its number within the deck is in the accumulator, 0 when there is none.
+    Draw(u16, Pile),
+    /// The card of this deck whose number is in the accumulator is turned up.
+    TurnUp(u16),
+    /// The card at hand is put there.
+    PutCard(Pile),
+    DiscardHand,
+    /// Whether the card at hand is one of the set of this number.
+    CardIn(u16),
     FoeActs,
     FoeReactions,
     FoeTreasure,
@@ -431,9 +454,49 @@ pub(super) struct TableCode {
     pub rows: Vec<RowCode>,
     pub ends: EndsCode,
     pub deck: bool,
+    /// The deck whose cards its rows answer to.
+    pub cards: Option<u16>,
     pub is_list: bool,
     /// Finds a row and does what it says: one argument, the modifier.
     pub carry_out: u32,
+}
+
+/// Where a card is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Pile {
+    /// Of this number.
+    Deck(u16),
+    Hand,
+    Discard,
+    Removed,
+    /// Dealt to a room of the dungeon.
+    Room,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct CardCode {
+    pub label: String,
+    pub deck: u16,
+    pub value: i64,
+    pub rank: i64,
+    pub suit: i64,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct DeckCode {
+    /// The first of its cards, and how many it has.
+    pub first: u16,
+    pub count: u16,
+    pub empty: crate::model::EmptyDeck,
+}
+
+/// All cards of all decks.
+#[derive(Debug, Clone, Default)]
+pub(super) struct CardsCode {
+    pub all: Vec<CardCode>,
+    pub decks: Vec<DeckCode>,
+    /// Which cards are red, hearts, kings.
+    pub sets: Vec<Vec<bool>>,
 }
 
 /// What a kind of foe or item is made of.
@@ -544,6 +607,7 @@ pub struct Program {
     /// Sets of grades: a mask for each test.
     pub(super) grade_sets: Vec<Vec<u64>>,
     pub(super) tables: Vec<TableCode>,
+    pub(super) cards: CardsCode,
     pub(super) transfers: Vec<TransferCode>,
     /// Marks lent by `with`.
     pub(super) lent: Vec<Vec<u16>>,

@@ -212,6 +212,8 @@ impl<C: Chance> Machine<'_, C> {
         world.mem[marks.clone()].copy_from_slice(&fresh.mem[marks]);
         world.limits.clear();
         world.drawn.clear();
+        world.cards.clone_from(&fresh.cards);
+        world.card = 0;
         world.won = false;
         world.fights = 0;
         world.places = Whereabouts {

@@ -70,11 +70,37 @@ pub(super) struct MapContent {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MapContentKind {
-    Row { table: u32, row: u32 },
+    /// And the card that led to it, its number plus 1.
+    Row {
+        table: u32,
+        row: u32,
+        card: u16,
+    },
     Thing(RowThing),
 }
 
 impl Map {
+    /// All cards that were dealt to its rooms and doors.
+    pub(super) fn cards(&self, program: &Program) -> Vec<u16> {
+        let contents = self.rooms.iter().flat_map(|room| &room.contents);
+        let contents = contents.chain(self.doors.iter().filter_map(|door| door.content.as_ref()));
+        let mut cards = Vec::new();
+        for content in contents {
+            if let MapContentKind::Row { card, .. } = content.what {
+                cards.extend(card.checked_sub(1));
+            }
+            cards.extend(content.prepared.iter().filter_map(|known| match known {
+                Prepared::Row {
+                    table,
+                    natural: Some(number),
+                    ..
+                } => program.card_of_table(*table, *number),
+                _ => None,
+            }));
+        }
+        cards
+    }
+
     /// The dungeon in numbers of the program.
     pub fn of(program: &Program, ruleset: &Ruleset, dungeon: &Dungeon) -> Self {
         let mut kinds: Vec<&str> = dungeon.keys.iter().map(|key| key.kind.as_str()).collect();
@@ -315,7 +341,7 @@ impl MapBuilder<'_> {
     /// Whole numbers in the row's own columns.
     fn row_numbers(&self, content: &MapContent) -> Option<&RowNumbers> {
         match content.what {
-            MapContentKind::Row { table, row } => self.program.map_names.row(table, row),
+            MapContentKind::Row { table, row, .. } => self.program.map_names.row(table, row),
             MapContentKind::Thing(_) => None,
         }
     }
@@ -360,11 +386,18 @@ impl MapBuilder<'_> {
     fn rolled_content(&self, place: usize, outcome: &Outcome) -> Option<MapContent> {
         let mut prepared = self.prepared(&[outcome]);
         let row = prepared.iter().position(is_row)?;
-        let Prepared::Row { table, row, .. } = prepared.remove(row) else {
+        let Prepared::Row {
+            table,
+            row,
+            natural,
+        } = prepared.remove(row)
+        else {
             return None;
         };
+        let card = natural.and_then(|number| self.program.card_of_table(table, number));
+        let card = card.map_or(0, |at| at + 1);
         Some(MapContent {
-            what: MapContentKind::Row { table, row },
+            what: MapContentKind::Row { table, row, card },
             prepared,
             place,
         })

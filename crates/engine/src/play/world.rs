@@ -2,7 +2,7 @@
 
 use crate::rules::Period;
 
-use super::code::Program;
+use super::code::{Pile, Program};
 use super::layout::{KIND, Layout, MARKS, STATE};
 use super::machine::Whereabouts;
 
@@ -27,6 +27,10 @@ pub struct World {
     pub(super) limits: Vec<LimitUse>,
     /// Rows of decks that are used up, as table and row.
     pub(super) drawn: Vec<(u32, u32)>,
+    /// Where every card of every deck is.
+    pub(super) cards: Vec<Pile>,
+    /// The latest card that was drawn, its number plus 1; 0 is none.
+    pub(super) card: u16,
     pub(super) test: TestState,
     pub(super) fights: u16,
     pub(super) won: bool,
@@ -97,6 +101,7 @@ impl World {
         Self {
             mem: vec![0; layout.heroes + layout.hero_row + layout.foe_row],
             items: vec![0; layout.item_row],
+            cards: program.full_decks(),
             foes: 1,
             ..Self::default()
         }
@@ -111,6 +116,7 @@ impl World {
             timed,
             limits,
             drawn,
+            cards,
             ..
         } = self;
         mem.clone_from(&other.mem);
@@ -118,6 +124,8 @@ impl World {
         timed.clone_from(&other.timed);
         limits.clone_from(&other.limits);
         drawn.clone_from(&other.drawn);
+        cards.clone_from(&other.cards);
+        self.card = other.card;
         (self.heroes, self.foes) = (other.heroes, other.foes);
         (self.first_hero, self.first_foe) = (other.first_hero, other.first_foe);
         (self.standing_heroes, self.standing_foes) = (other.standing_heroes, other.standing_foes);

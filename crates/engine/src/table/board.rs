@@ -131,7 +131,7 @@ pub fn call_words(board: Board<'_>, call: &TableCall) -> String {
         .as_ref()
         .map(|column| format!(".{column}"))
         .unwrap_or_default();
-    let ranges: Vec<String> = row.ranges.iter().map(Range::to_string).collect();
+    let ranges: Vec<String> = row.results();
     let name = match (&row.id, ranges.is_empty()) {
         (Some(id), _) => id.clone(),
         (None, false) => ranges.join(", "),
@@ -142,7 +142,7 @@ pub fn call_words(board: Board<'_>, call: &TableCall) -> String {
 
 /// What a row is called in traces and odds: its results and its name, `5-6 Chest`.
 pub fn label(row: &Row) -> String {
-    let ranges: Vec<String> = row.ranges.iter().map(Range::to_string).collect();
+    let ranges: Vec<String> = row.results();
     let words = match (row.label(), row.id.as_deref()) {
         ("", Some(id)) => id,
         (words, _) => words,

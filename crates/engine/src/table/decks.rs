@@ -6,6 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Decks {
     drawn: BTreeMap<String, BTreeSet<usize>>,
+    /// Cards of declared decks that have been drawn, by deck.
+    cards: BTreeMap<String, BTreeSet<usize>>,
 }
 
 impl Decks {
@@ -22,6 +24,20 @@ impl Decks {
     /// Puts all cards of a table back.
     pub fn shuffle(&mut self, table: &str) {
         self.drawn.remove(table);
+    }
+
+    /// The cards of a deck of so many that are still in it, from 0. A deck that has none left is shuffled.
+    pub(crate) fn cards_left(&mut self, deck: &str, count: usize) -> Vec<usize> {
+        let drawn = self.cards.entry(deck.to_owned()).or_default();
+        if (0..count).all(|card| drawn.contains(&card)) {
+            drawn.clear();
+        }
+        (0..count).filter(|card| !drawn.contains(card)).collect()
+    }
+
+    /// Notes that a card has been drawn.
+    pub(crate) fn take_card(&mut self, deck: &str, card: usize) {
+        self.cards.entry(deck.to_owned()).or_default().insert(card);
     }
 
     /// Notes that a row has come up.

@@ -33,7 +33,7 @@ pub use error::{Problem, TableError};
 pub use every::{EveryValue, Forced, every_value};
 pub use json::to_json;
 pub use look_up::{at, column_of, number_range, read_row};
-pub use odds::{Chance, Leaf, NestedOdds, RowChance, RowOdds, nested, odds};
+pub use odds::{Chance, Leaf, NestedOdds, RowChance, RowOdds, draws, nested, odds};
 pub use outcome::{AnswerFacts, Declared, Fact, Facts, Offered, Outcome, Throw, Verdict};
 pub use resolve::with_first_letter;
 pub use situation::{Choice, Situation};

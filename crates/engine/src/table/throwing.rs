@@ -7,7 +7,7 @@ use super::error::{Problem, TableError};
 use super::outcome::{Throw, Verdict};
 use super::roller::{RollOptions, Roller};
 use crate::dice;
-use crate::model::{Listing, Otherwise, RollTable};
+use crate::model::{Deck, Listing, Otherwise, RollTable};
 
 /// Where a result leads once conditions are asked.
 pub(super) enum Landing {
@@ -47,6 +47,12 @@ impl<'a> Roller<'a> {
         self.count_roll()?;
         let rolled = match (board, self.forced.take()) {
             (Board::Table(table), Some(total)) => force_total(table, total),
+            (
+                Board::Table(RollTable {
+                    deck: Some(deck), ..
+                }),
+                None,
+            ) => self.card(&self.ruleset.decks[deck])?,
             (Board::Table(table), None) if self.in_words => {
                 self.dice(&table.dice, &table.context)?
             }
@@ -65,6 +71,28 @@ impl<'a> Roller<'a> {
             modifier: way.modifier,
             result,
             verdict: Verdict::Counts,
+        })
+    }
+
+    /// A card that is still in the deck, by its number from 1.
+    fn card(&mut self, deck: &Deck) -> Result<dice::Roll, TableError> {
+        let left = self.decks.cards_left(&deck.id, deck.all.len());
+        let at = self.index_below(left.len().max(1))?;
+        let Some(card) = left.get(at).copied() else {
+            let message = format!("`{}` has no cards", deck.id);
+            return Err(TableError::new(Problem::Empty, message));
+        };
+        self.decks.take_card(&deck.id, card);
+        let total = i64::try_from(card).unwrap_or(0) + 1;
+        if !self.in_words {
+            return Ok(dice::Roll::unseen(total));
+        }
+        let label = deck.card(total).map_or("", |card| card.label.as_str());
+        Ok(dice::Roll {
+            total,
+            dice: Vec::new(),
+            expression: deck.title.clone(),
+            working: format!("[{label}]"),
         })
     }
 

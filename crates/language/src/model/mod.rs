@@ -12,6 +12,7 @@ pub mod blocks;
 mod booklet;
 mod catalog;
 mod creation;
+mod deck;
 mod dungeon;
 mod field;
 mod formula;
@@ -44,6 +45,7 @@ pub use blocks::{
 pub use booklet::{BookletPlan, ByLength};
 pub use catalog::{Catalog, Named, Ref};
 pub use creation::{Action, Buy, Choices, Choose, Creation, Distribute, Goods, Raise, Step};
+pub use deck::{Card, Deck, EmptyDeck, ReadyDeck, select, suit_sign};
 pub use dungeon::{Curve, DungeonPlan, GoalPlace, GoalRoom, Layout, SYMBOLS, StartPlace, TERRAINS};
 pub use field::{KEPT, hero_field, of_hero, slug, stat_field};
 pub use formula::{Dice, Formula, Script, When};
@@ -122,6 +124,9 @@ pub struct Ruleset {
     pub tables: Catalog<RollTable>,
     /// Lists.
     pub lists: Catalog<Listing>,
+    /// Decks of cards; each has a table of the same id.
+    #[serde(skip_serializing_if = "Catalog::is_empty")]
+    pub decks: Catalog<Deck>,
     /// Tests with grades.
     pub tests: Catalog<Test>,
     /// How a hero is made.

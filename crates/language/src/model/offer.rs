@@ -105,6 +105,8 @@ word_set! {
         Door = "door",
         /// Rooms of the dungeon.
         Room = "room",
+        /// Cards in hand.
+        Card = "card",
     }
 }
 
@@ -117,6 +119,7 @@ impl AmongGroup {
             Self::Item => Owner::Item,
             Self::Way | Self::Door => Owner::Door,
             Self::Room => Owner::Room,
+            Self::Card => Owner::Card,
         }
     }
 }

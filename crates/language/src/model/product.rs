@@ -24,6 +24,8 @@ keys! {
         text: Option<String>, eg("The whole game on one sheet.");
         /// Pages in reading order, for kind `pages`.
         pages: Vec<Page>, eg(r#"[{ blocks = [{ block = "title" }] }]"#);
+        /// For kind `cards`: what is on them. `foes`, `items`, or the id of a table, list or deck.
+        of: Option<String>, eg("foes");
         odds: bool, same(ODDS);
         /// Other words for stats, slots, figures and kinds of class, by id.
         labels: Entries<(String, String)>, eg(r#"{ hp = "Wounds" }"#);

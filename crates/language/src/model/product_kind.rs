@@ -29,12 +29,14 @@ word_set! {
         Booklet = "booklet",
         /// Several booklets in a row, and a logbook.
         Campaign = "campaign",
+        /// Cards to cut out.
+        Cards = "cards",
     }
 }
 
 impl ProductKind {
     /// All kinds, in display order.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Pages,
         Self::Reference,
         Self::MapSheet,
@@ -47,6 +49,7 @@ impl ProductKind {
         Self::DicePad,
         Self::Booklet,
         Self::Campaign,
+        Self::Cards,
     ];
 
     /// Its name in rulesets; every game has a product of this name, unless the kind is [`Self::Pages`].

@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::keys::{Entries, Field, Keys, Kind, Moment, Others, Reader, Record, Value};
 use super::{
-    Dice, Foe, Hook, Item, Need, Range, Ref, SYMBOLS, Script, TERRAINS, Text, Topic, TraitGrant,
-    When,
+    Deck, Dice, Foe, Hook, Item, Need, Range, Ref, SYMBOLS, Script, TERRAINS, Text, Topic,
+    TraitGrant, When,
 };
 use crate::diag::Diagnostic;
 
@@ -16,7 +16,7 @@ keys! {
     /// A roll table.
     pub struct RollTable(id, origin), checked by check_deck {
         title: String, same(TITLE);
-        /// What is rolled; names come from the situation.
+        /// What is rolled; names come from the situation. A table with a `deck` has none.
         dice: Dice, eg("1d6 + depth"), as_words();
         /// Results outside the rows: a mistake, the nearest row, rolled again, nothing.
         ends: Ends, eg("clamp"), usual("error");
@@ -28,6 +28,8 @@ keys! {
         separate: bool, eg("true"), usual("false");
         /// `deck`: a row comes up once until all have.
         draw: Draw, eg("deck"), usual("dice"), if_unusual();
+        /// The deck whose top card is turned up instead of rolling dice; the rows say `cards` instead of `roll`.
+        deck: Option<Ref<Deck>>, eg("tomb");
         makes: Option<Makes>, same(MAKES);
         group: Option<String>, same(GROUP);
         rank: Option<i64>, same(RANK);
@@ -186,8 +188,15 @@ record! {
 }
 
 /// A row that is not rolled.
-static LIST_ROW: Record =
-    Row::RECORD.without(&["roll", "otherwise", "again", "side", "state", "shape"]);
+static LIST_ROW: Record = Row::RECORD.without(&[
+    "roll",
+    "cards",
+    "otherwise",
+    "again",
+    "side",
+    "state",
+    "shape",
+]);
 
 /// A row of levels.
 static LEVEL_ROW: Record = Row::RECORD.only(&["name", "text"]);
@@ -324,6 +333,8 @@ keys! {
     pub struct Row(origin) {
         /// Results that lead here.
         ranges: Vec<Range>, named("roll"), eg("1-6"), required();
+        /// In a table with a `deck`: the cards that lead here, by suit, colour and rank; `rest` is all others.
+        cards: Option<String>, eg("hearts 2-10, red king");
         /// Short name.
         name: Option<Text>, eg("Dust");
         /// What is printed.
@@ -532,6 +543,14 @@ impl Row {
     /// Whether a result leads here.
     pub fn answers(&self, result: i64) -> bool {
         self.ranges.iter().any(|range| range.contains(result))
+    }
+
+    /// What leads here, as people write it: ranges of dice, or cards.
+    pub fn results(&self) -> Vec<String> {
+        match &self.cards {
+            Some(cards) => vec![cards.clone()],
+            None => self.ranges.iter().map(ToString::to_string).collect(),
+        }
     }
 
     /// What the row is called in traces and messages: its name, or the text without one.

@@ -2,9 +2,9 @@
 
 use super::keys::{Entries, Keys, Kind, Others, Section, Thing};
 use super::{
-    BookletPlan, Class, Condition, Creation, DungeonPlan, Event, Figure, Foe, Goal, Head, Item,
-    Listing, Mode, Offer, Policy, PrintOption, Procedure, Product, Quest, RollTable, Rule, Scene,
-    Shape, Slot, Stat, Story, Test, Trait,
+    BookletPlan, Class, Condition, Creation, Deck, DungeonPlan, Event, Figure, Foe, Goal, Head,
+    Item, Listing, Mode, Offer, Policy, PrintOption, Procedure, Product, Quest, RollTable, Rule,
+    Scene, Shape, Slot, Stat, Story, Test, Trait,
 };
 
 macro_rules! things {
@@ -27,6 +27,7 @@ things! {
     Foe = "foe",
     RollTable = "table",
     Listing = "list",
+    Deck = "deck",
     Test = "test",
     Procedure = "procedure",
     Offer = "offer",
@@ -67,6 +68,7 @@ pub static SECTIONS: &[Section] = &[
     Section::things::<Foe>().spoken(),
     Section::things::<RollTable>().spoken(),
     Section::things::<Listing>().spoken(),
+    Section::things::<Deck>().spoken(),
     Section::things::<Test>().spoken(),
     Section::single("creation", Creation::RECORD),
     Section::things::<Procedure>().spoken().short("do"),

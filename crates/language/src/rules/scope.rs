@@ -16,10 +16,12 @@ pub enum Owner {
     Door,
     Party,
     Game,
+    /// The card at hand.
+    Card,
 }
 
 impl Owner {
-    pub const ALL: [Owner; 7] = [
+    pub const ALL: [Owner; 8] = [
         Owner::Hero,
         Owner::Foe,
         Owner::Item,
@@ -27,6 +29,7 @@ impl Owner {
         Owner::Door,
         Owner::Party,
         Owner::Game,
+        Owner::Card,
     ];
 
     /// Where a bare name is looked for when the hero has no such stat.
@@ -41,6 +44,7 @@ impl Owner {
             Owner::Door => "door",
             Owner::Party => "party",
             Owner::Game => "game",
+            Owner::Card => "card",
         }
     }
 
@@ -151,6 +155,9 @@ pub struct Scope {
     /// Places where the hero wears or holds one item: `weapon`, `helm`.
     pub slots: BTreeSet<String>,
     pub tables: BTreeMap<String, TableInfo>,
+    pub decks: BTreeSet<String>,
+    /// What a card can be: suits, ranks, colours.
+    pub card_words: BTreeSet<String>,
     /// Word lists; in braces they give a text.
     pub lists: BTreeSet<String>,
     pub items: BTreeSet<String>,

@@ -11,6 +11,7 @@ use super::scope::Owner;
 pub struct Uses {
     pub tables: BTreeSet<String>,
     pub lists: BTreeSet<String>,
+    pub decks: BTreeSet<String>,
     pub items: BTreeSet<String>,
     pub item_groups: BTreeSet<String>,
     pub slots: BTreeSet<String>,
@@ -41,6 +42,7 @@ impl Uses {
         let set = match meaning {
             Meaning::Table => &mut self.tables,
             Meaning::List => &mut self.lists,
+            Meaning::Deck => &mut self.decks,
             Meaning::Item => &mut self.items,
             Meaning::ItemGroup => &mut self.item_groups,
             Meaning::Slot => &mut self.slots,

@@ -50,10 +50,10 @@ pub const DOOR_TAGS: &[(&str, &str)] = &[
 
 /// Words that begin a statement, for "did you mean" at the start of one.
 pub(crate) const STATEMENTS: &[&str] = &[
-    "answer", "arrive", "chosen", "clear", "die", "each", "else", "enter", "explore", "fight",
-    "flee", "gain", "give", "if", "let", "lose", "nothing", "offer", "once", "random", "repeat",
-    "reroll", "roll", "say", "set", "stop", "take", "test", "trigger", "until", "up", "use",
-    "walk", "wear", "while", "win",
+    "answer", "arrive", "chosen", "clear", "die", "discard", "draw", "each", "else", "enter",
+    "explore", "fight", "flee", "flip", "gain", "give", "if", "keep", "let", "lose", "nothing",
+    "offer", "once", "random", "repeat", "reroll", "roll", "say", "set", "shuffle", "stop", "take",
+    "test", "trigger", "until", "up", "use", "walk", "wear", "while", "win",
 ];
 
 pub fn is_reserved(word: &str) -> bool {

@@ -26,7 +26,7 @@ use rayon::prelude::*;
 pub use limits::{COLUMNS, FILE_BYTES, FILES, ROWS, TOTAL_BYTES};
 pub use ranges::parse as parse_results;
 pub use schema::schema;
-pub use scope::{CALLED, EVENTS, HEX_STATS, HEX_WAY_STATS, ROOM_STATS};
+pub use scope::{CALLED, CARD_NUMBERS, EVENTS, HEX_STATS, HEX_WAY_STATS, ROOM_STATS};
 pub use sheet::{read_with_sheet, sheet_toml};
 
 use crate::diag::{Diagnostic, Diagnostics, Error, Severity, SourceId, Sources, Span, error};
@@ -120,6 +120,7 @@ fn understand(mut tree: Branch, sources: &Sources, found: &mut Diagnostics) -> O
     let rolled = |section: &str| matches!(section, "table" | "list");
     tree::fragments::insert(&mut tree, found);
     tree::like::fill_in(&mut tree, rolled, found);
+    tree::decks::deal(&mut tree, found);
     tree::makes::add_made(&mut tree, found);
     tree::like::fill_in(&mut tree, |section| !rolled(section), found);
     tree::listed::fill_lists(&mut tree, found);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::names::Names;
-use super::tree::{Branch, Node, NodeKind};
+use super::tree::{Branch, Node, NodeKind, decks};
 use crate::model::AmongGroup;
 use crate::model::keys::WordSet;
 use crate::rules::{
@@ -73,6 +73,13 @@ pub const HEX_WAY_STATS: &[(&str, &str)] = &[(
     "moves to the goal from whichever end of the way is nearer to it",
 )];
 
+/// What rules can ask of the card at hand; all are 0 when there is none.
+pub const CARD_NUMBERS: &[(&str, &str)] = &[
+    ("value", "what it counts"),
+    ("rank", "the place of its rank, from 1; 0 for a joker"),
+    ("suit", "the place of its suit, from 1; 0 for a joker"),
+];
+
 /// Fills the scope from the tree.
 pub fn scope(tree: &Branch, names: &Names) -> Scope {
     let mut scope = Scope {
@@ -103,6 +110,7 @@ pub fn scope(tree: &Branch, names: &Names) -> Scope {
         scope.stats.insert(owner, figures(tree, section));
     }
     add_item_numbers(&mut scope);
+    add_cards(tree, &mut scope);
     add_context(tree, &mut scope);
     scope.tables = tables(tree, names);
     scope.tests = tests(tree);
@@ -187,6 +195,24 @@ fn add_item_numbers(scope: &mut Scope) {
     let items = scope.stats.entry(Owner::Item).or_default();
     for name in ["price", "weight", "hands", "uses"] {
         items.entry(name.to_owned()).or_insert(StatKind::Number);
+    }
+}
+
+/// What rules may ask of cards.
+fn add_cards(tree: &Branch, scope: &mut Scope) {
+    for (id, deck) in things(tree, "deck") {
+        scope.decks.insert(id.to_owned());
+        let words = decks::cards(deck, tree)
+            .into_iter()
+            .flat_map(|card| card.words);
+        scope
+            .card_words
+            .extend(words.filter(|word| rules::is_name(word)));
+    }
+    if !scope.decks.is_empty() {
+        let numbers = CARD_NUMBERS.iter().map(|(name, _)| (*name).to_owned());
+        let numbers = numbers.map(|name| (name, StatKind::Number));
+        scope.stats.insert(Owner::Card, numbers.collect());
     }
 }
 

@@ -5,10 +5,12 @@ use crate::model::{Cell, Column, Ends, Grid, Listing, RollTable, Row};
 
 /// Heading, introduction, rows, footnote.
 pub(super) fn table(table: &RollTable, width: usize) -> String {
-    let mut lines = vec![format!(
-        "{} ({}): {}",
-        table.title, table.id, table.dice.source
-    )];
+    let drawn = table
+        .deck
+        .as_ref()
+        .map(|deck| format!("a card of {}", deck.id()));
+    let rolled = drawn.unwrap_or_else(|| table.dice.source.clone());
+    let mut lines = vec![format!("{} ({}): {rolled}", table.title, table.id)];
     lines.extend(table.text.iter().flat_map(|text| wrap(text, width)));
     lines.push(String::new());
     lines.extend(rows(&table.grid, true, width));

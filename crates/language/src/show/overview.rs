@@ -64,6 +64,7 @@ fn things(ruleset: &Ruleset, width: usize) -> Vec<String> {
     add("Conditions", ids(&ruleset.conditions));
     add("Items", ids(&ruleset.items));
     add("Foes", ids(&ruleset.foes));
+    add("Decks", ids(&ruleset.decks));
     add("Tests", ids(&ruleset.tests));
     add("Procedures", ids(&ruleset.procedures));
     add("Quests", ids(&ruleset.quests));

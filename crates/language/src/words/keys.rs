@@ -102,7 +102,7 @@ macro_rules! phrases {
 words! {
     CharacterSheet "character-sheet" Class "class" Name "name" Notes "notes" Start "start" LeftOut "left-out" OnTheBack "on-the-back" Decoder "decoder" DecoderHow "decoder-how" Equipment "equipment" Abilities "abilities" Chosen "chosen"
     Belongings "belongings" Adjusted "adjusted" Maximum "maximum" Price "price" Uses "uses" Portrait "portrait" Mode "mode" Licence "licence" MadeWith "made-with" Ruleset "ruleset"
-    Seed "seed" Index "index" Reference "reference" Tables "tables" AllTables "all-tables" Roll "roll" Chance "chance"
+    Seed "seed" Index "index" Reference "reference" Tables "tables" AllTables "all-tables" Roll "roll" Card "card" Chance "chance"
     ChanceDepends "chance-depends" If "if" Else "else" Yes "yes" No "no" Depth "depth" Floor "floor" Number "number" KeptGame "kept-game"
     GradeTable "grade-table" Target "target" Test "test" Grade "grade" Modifier "modifier" FixedTests "fixed-tests"
     GradesNeeds "grades-needs" EveryRoll "every-roll" Nomogram "nomogram" NomogramColumn "nomogram-column" NomogramBetter "nomogram-better"

@@ -47,7 +47,9 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
             section: "table",
             id: &table.id,
         };
-        let used = facts.mentions.is_used("table", &table.id) || makes_something_used(facts, table);
+        let used = facts.mentions.is_used("table", &table.id)
+            || makes_something_used(facts, table)
+            || is_read_from(facts, table);
         // `hit-location` is spoken of as "hit location".
         if used
             || facts.spoken_of(
@@ -79,6 +81,15 @@ fn is_only_tables(ruleset: &Ruleset) -> bool {
         ruleset.foes.is_empty(),
     ];
     game.into_iter().all(|none| none) && ruleset.dungeon.is_none() && ruleset.booklet.is_none()
+}
+
+/// The table of a deck whose cards another table is read by.
+fn is_read_from(facts: &Facts<'_>, deck: &RollTable) -> bool {
+    let mut others = facts.ruleset.tables.iter();
+    others.any(|table| {
+        let of = table.deck.as_ref().map(|deck| deck.id());
+        table.id != deck.id && of == Some(deck.id.as_str())
+    })
 }
 
 fn makes_something_used(facts: &Facts<'_>, table: &RollTable) -> bool {

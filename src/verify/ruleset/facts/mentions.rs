@@ -229,6 +229,8 @@ impl<'a> Mentions<'a> {
         let sets = [
             ("table", &uses.tables),
             ("list", &uses.lists),
+            ("deck", &uses.decks),
+            ("table", &uses.decks),
             ("item", &uses.items),
             ("slot", &uses.slots),
             ("trait", &uses.traits),
@@ -258,6 +260,7 @@ fn section_of(owner: Owner) -> &'static str {
         Owner::Foe => "foe-stat",
         Owner::Item => "item-stat",
         Owner::Hero | Owner::Room | Owner::Door | Owner::Party | Owner::Game => "stat",
+        Owner::Card => "deck",
     }
 }
 

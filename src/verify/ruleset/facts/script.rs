@@ -105,6 +105,7 @@ impl<'a> ScriptUses<'a> {
             | StatementKind::Go(_)
             | StatementKind::Use(_)
             | StatementKind::Wear(_)
+            | StatementKind::Cards(_)
             | StatementKind::Act(_)
             | StatementKind::RollOf(_)
             | StatementKind::Answer(_)

@@ -189,7 +189,11 @@ pub fn count(
         Count::Group(group) => match group.kind {
             GroupKind::Items => Some(items()),
             GroupKind::Heroes => Some(ruleset.creation.party.max(1).into()),
-            GroupKind::Foes | GroupKind::Doors | GroupKind::Ways | GroupKind::Rooms => Some(0),
+            GroupKind::Foes
+            | GroupKind::Doors
+            | GroupKind::Ways
+            | GroupKind::Rooms
+            | GroupKind::Cards => Some(0),
         },
         Count::Rooms => Some(0),
     }

@@ -200,6 +200,7 @@ impl Compiler<'_> {
                     Who::Door => Group::Doors,
                     Who::Foe => Group::Foes,
                     Who::Item => Group::Items,
+                    Who::Card => self.pile(None),
                     _ => Group::Heroes,
                 };
                 self.emit_quantified_is(group, &what, false);
@@ -220,6 +221,7 @@ impl Compiler<'_> {
             Group::Foes | Group::FallenFoes => Who::Foe,
             Group::Items => Who::Item,
             Group::Doors | Group::Ways => Who::Door,
+            Group::Cards(_) => Who::Card,
             _ => Who::Hero,
         };
         let answer = self.hidden_local();
@@ -254,6 +256,7 @@ impl Compiler<'_> {
             Meaning::Item => Op::KindIs(who, self.item_kind(text)),
             Meaning::Class => Op::Marked(who, self.mark(&class_mark(text))),
             Meaning::Trait => Op::Marked(who, self.mark(&trait_mark(text))),
+            Meaning::CardWord => Op::CardIn(self.card_set(text)),
             _ => Op::Marked(who, self.mark(text)),
         };
         self.emit(op);

@@ -243,7 +243,8 @@ impl<'r> Compiler<'r> {
                 Ends::Reroll => EndsCode::Reroll,
                 Ends::Nothing => EndsCode::Nothing,
             };
-            codes.push((rows, ends, table.draw == crate::model::Draw::Deck));
+            let cards = table.deck.as_ref().map(|deck| short(deck.index()));
+            codes.push((rows, ends, table.draw == crate::model::Draw::Deck, cards));
         }
         for (number, list) in ruleset.lists.iter().enumerate() {
             let number = ruleset.tables.len() + number;
@@ -252,21 +253,23 @@ impl<'r> Compiler<'r> {
                 let number = i64::try_from(at).unwrap_or(0) + 1;
                 row.ranges = vec![(number, number)];
             }
-            codes.push((rows, EndsCode::Error, false));
+            codes.push((rows, EndsCode::Error, false, None));
         }
         let entries = self.tables.iter();
         let codes = codes.into_iter().zip(entries);
         let tables = ruleset.tables.len();
         let codes = codes.enumerate();
-        let codes = codes.map(
-            |(number, ((rows, ends, deck), [_, carry_out, _]))| TableCode {
-                is_list: number >= tables,
-                rows,
-                ends,
-                deck,
-                carry_out: *carry_out,
-            },
-        );
+        let codes =
+            codes.map(
+                |(number, ((rows, ends, deck, cards), [_, carry_out, _]))| TableCode {
+                    is_list: number >= tables,
+                    rows,
+                    ends,
+                    deck,
+                    cards,
+                    carry_out: *carry_out,
+                },
+            );
         codes.collect()
     }
 

@@ -123,7 +123,7 @@ impl Compiler<'_> {
                 self.emit(Op::RoomsEntered);
             }
             Count::Group(group) => {
-                let members = group_code(group.kind, group.fallen);
+                let members = self.group_code(group);
                 let Some(condition) = &group.condition else {
                     self.emit(Op::CountStanding(members));
                     return;
@@ -138,6 +138,7 @@ impl Compiler<'_> {
             Meaning::Subject(crate::rules::Owner::Foe) => Group::Foes,
             Meaning::Subject(crate::rules::Owner::Item) => Group::Items,
             Meaning::Subject(crate::rules::Owner::Door) => Group::Doors,
+            Meaning::Subject(crate::rules::Owner::Card) => self.pile(None),
             _ => Group::Heroes,
         };
         let fold = match which {
@@ -214,6 +215,20 @@ impl Compiler<'_> {
         }
     }
 
+    pub(super) fn group_code(&self, group: &crate::rules::Group) -> Group {
+        match (group.kind, group.fallen) {
+            (GroupKind::Heroes, false) => Group::Heroes,
+            (GroupKind::Heroes, true) => Group::FallenHeroes,
+            (GroupKind::Foes, false) => Group::Foes,
+            (GroupKind::Foes, true) => Group::FallenFoes,
+            (GroupKind::Items, _) => Group::Items,
+            (GroupKind::Doors, _) => Group::Doors,
+            (GroupKind::Ways, _) => Group::Ways,
+            (GroupKind::Rooms, _) => Group::Rooms,
+            (GroupKind::Cards, _) => self.pile(group.pile.as_ref()),
+        }
+    }
+
     pub(super) fn item_kind(&self, id: &str) -> u32 {
         let found = self.ruleset.items.find(id);
         found.map_or(u32::MAX, |item| {
@@ -230,19 +245,6 @@ impl Compiler<'_> {
 
     pub(super) fn mark(&self, name: &str) -> u16 {
         self.layout.mark(name).unwrap_or(u16::MAX)
-    }
-}
-
-pub(super) fn group_code(kind: GroupKind, fallen: bool) -> Group {
-    match (kind, fallen) {
-        (GroupKind::Heroes, false) => Group::Heroes,
-        (GroupKind::Heroes, true) => Group::FallenHeroes,
-        (GroupKind::Foes, false) => Group::Foes,
-        (GroupKind::Foes, true) => Group::FallenFoes,
-        (GroupKind::Items, _) => Group::Items,
-        (GroupKind::Doors, _) => Group::Doors,
-        (GroupKind::Ways, _) => Group::Ways,
-        (GroupKind::Rooms, _) => Group::Rooms,
     }
 }
 

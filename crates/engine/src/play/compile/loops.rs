@@ -1,7 +1,6 @@
 //! Loops, and picking among many.
 
 use super::Compiler;
-use super::expression::group_code;
 use crate::play::code::{How, Op, Place};
 use crate::rules::{Block, Expr, Group, Loop, Period, PickHow, Statement, StatementKind};
 
@@ -69,7 +68,8 @@ impl Compiler<'_> {
     }
 
     fn each(&mut self, group: &Group, body: &Block) {
-        self.emit(Op::Each(group_code(group.kind, group.fallen)));
+        let members = self.group_code(group);
+        self.emit(Op::Each(members));
         let next = self.here();
         let done = self.emit(Op::Next(0));
         let skipped = group
@@ -90,7 +90,8 @@ impl Compiler<'_> {
 
     /// Gathers those who fit, then one of them has the turn.
     fn pick(&mut self, group: &Group, body: &Block, at_random: bool) {
-        self.emit(Op::Each(group_code(group.kind, group.fallen)));
+        let members = self.group_code(group);
+        self.emit(Op::Each(members));
         let next = self.here();
         let gathered = self.emit(Op::Next(0));
         let skipped = group

@@ -2,6 +2,7 @@
 //!
 //! Entries are declared first, so that scripts can call each other in any order, and filled afterwards.
 
+mod cards;
 mod changes;
 mod condition;
 mod declare;
@@ -103,6 +104,8 @@ struct Compiler<'r> {
     transfers: Vec<TransferCode>,
     lent: Vec<Vec<u16>>,
     says: Vec<String>,
+    /// What is asked of cards, by number.
+    card_words: Vec<String>,
     marks: Vec<MarkCode>,
     events: BTreeMap<String, u16>,
     procedures: Vec<u32>,
@@ -175,6 +178,7 @@ impl<'r> Compiler<'r> {
             transfers: Vec::new(),
             lent: vec![Vec::new()],
             says: Vec::new(),
+            card_words: Vec::new(),
             marks,
             events: BTreeMap::new(),
             procedures: Vec::new(),
@@ -369,6 +373,7 @@ impl<'r> Compiler<'r> {
             lasting,
             grade_sets: self.grade_sets,
             tables: parts.tables,
+            cards: cards::cards_code(self.ruleset, &self.card_words),
             transfers: self.transfers,
             lent: self.lent,
             says: self.says,

@@ -338,5 +338,6 @@ fn group_of(group: AmongGroup) -> Group {
         AmongGroup::Way => Group::Ways,
         AmongGroup::Door => Group::Doors,
         AmongGroup::Room => Group::Rooms,
+        AmongGroup::Card => Group::Cards(crate::play::code::Pile::Hand),
     }
 }

@@ -73,6 +73,10 @@ impl Compiler<'_> {
         let Some((first, after)) = rest.split_first() else {
             return End::Being(who);
         };
+        if who == Who::Card {
+            let number = super::cards::card_number(&first.text);
+            return number.map_or(End::Unknown, |number| End::Place(Place::Card(number)));
+        }
         match self.script.resolution.of(first) {
             Meaning::Slot => {
                 let slot = self.slot(&first.text);
@@ -233,6 +237,7 @@ pub(super) fn who(owner: Owner) -> Who {
         Owner::Door => Who::Door,
         Owner::Party => Who::Party,
         Owner::Game => Who::Game,
+        Owner::Card => Who::Card,
     }
 }
 
@@ -243,6 +248,7 @@ pub(super) fn place(who: Who, at: u16) -> Place {
         Who::Item => Place::Item(at),
         Who::Door => Place::Door(at),
         Who::Worn(slot) => Place::Worn { slot, at },
-        Who::Party | Who::Room | Who::Game => Place::Global(at),
+        // Numbers of cards have no place in memory; see `compile_member`.
+        Who::Party | Who::Room | Who::Game | Who::Card => Place::Global(at),
     }
 }

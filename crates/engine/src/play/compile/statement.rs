@@ -85,6 +85,7 @@ impl Compiler<'_> {
             StatementKind::Go(go) => self.going(go),
             StatementKind::Use(using) => self.using(using),
             StatementKind::Wear(wear) => self.wearing(wear),
+            StatementKind::Cards(moved) => self.card_move(moved),
             StatementKind::Act(subject) => self.acting(subject),
             StatementKind::RollOf(of) => self.roll_of(of),
             StatementKind::Loop(_) | StatementKind::Repeat { .. } | StatementKind::Pick { .. } => {

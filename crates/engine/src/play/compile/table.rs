@@ -116,8 +116,17 @@ impl Compiler<'_> {
         let rolled = self.rolled_before(table, row);
         match ruleset.tables.iter().nth(table) {
             Some(declared) => {
-                self.dice(&declared.dice.expr);
-                self.patch(&natural);
+                match declared.deck.as_ref().map(|deck| short(deck.index())) {
+                    Some(deck) => {
+                        self.emit(Op::Draw(deck, crate::play::code::Pile::Discard));
+                        self.patch(&natural);
+                        self.emit(Op::TurnUp(deck));
+                    }
+                    None => {
+                        self.dice(&declared.dice.expr);
+                        self.patch(&natural);
+                    }
+                }
                 self.emit(Op::With(crate::play::code::Arith::Add, Operand::Local(0)));
             }
             None => {

@@ -34,6 +34,8 @@ impl<C: Chance> Machine<'_, C> {
             Who::Room => &mem[layout.room_marks - MARKS..],
             Who::Door => self.door_row(state.hands.door),
             Who::Game => &mem[layout.game_marks - MARKS..],
+            // What a card is never changes and is asked by sets.
+            Who::Card => &[],
         }
     }
 

@@ -11,6 +11,8 @@ pub struct Hands {
     pub item: u32,
     /// Its number plus 1; 0 is none.
     pub door: u16,
+    /// The same for a card; without one the latest that was drawn is meant.
+    pub card: u16,
     pub hero_bound: bool,
     pub foe_bound: bool,
 }

@@ -35,6 +35,7 @@ impl<C: Chance> Machine<'_, C> {
             Group::Doors => self.doors_here().len() as i64,
             Group::Ways => self.ways().len() as i64,
             Group::Rooms => i64::from(self.rooms_of_map()),
+            Group::Cards(pile) => self.count_cards(pile),
         }
     }
 
@@ -85,6 +86,7 @@ impl<C: Chance> Machine<'_, C> {
         let world = &state.world;
         let (next, end) = match group {
             Group::Rooms => (0, rooms),
+            Group::Cards(_) => (0, world.cards.len() as u32),
             Group::Doors | Group::Ways => (kept as u32, state.kept.len() as u32),
             Group::Heroes | Group::FallenHeroes => (0, u32::from(world.heroes)),
             Group::Foes | Group::FallenFoes => (1, u32::from(world.foes)),
@@ -132,6 +134,7 @@ impl<C: Chance> Machine<'_, C> {
             Group::FallenHeroes => self.state_of(true, number as u16) == DEAD,
             Group::FallenFoes => self.state_of(false, number as u16) == DEAD,
             Group::Doors | Group::Ways | Group::Rooms => true,
+            Group::Cards(pile) => self.state.world.cards.get(number as usize) == Some(&pile),
             Group::Items => {
                 let layout = &self.program.layout;
                 let row = number as usize * layout.item_row;
@@ -156,6 +159,7 @@ impl<C: Chance> Machine<'_, C> {
             Group::Items => hands.item = number,
             Group::Doors | Group::Ways => hands.door = number as u16 + 1,
             Group::Rooms => self.look_at_room(number as u16),
+            Group::Cards(_) => hands.card = number as u16 + 1,
         }
         self.refresh();
     }
@@ -182,6 +186,7 @@ impl<C: Chance> Machine<'_, C> {
             Group::Items => hands.item,
             Group::Doors | Group::Ways => u32::from(hands.door) - 1,
             Group::Rooms => u32::from(self.state.world.places.at_hand),
+            Group::Cards(_) => u32::from(hands.card.saturating_sub(1)),
         };
         self.state.kept.push(number);
     }
@@ -303,6 +308,7 @@ impl<C: Chance> Machine<'_, C> {
             Who::Item => i64::from(hands.item),
             Who::Worn(slot) => i64::from(self.piece_in_slot(slot)),
             Who::Door => i64::from(hands.door),
+            Who::Card => i64::from(self.card_at_hand()),
             Who::Party | Who::Room | Who::Game => 0,
         }
     }

@@ -5,6 +5,7 @@
 //! the exception; see [`Machine::run_nested`].
 
 mod beings;
+mod cards;
 mod events;
 mod frames;
 mod groups;

@@ -43,6 +43,8 @@ impl<C: Chance> Machine<'_, C> {
             Place::Roll => Spot::Roll,
             Place::Target => Spot::Target,
             Place::Grade => Spot::Grade,
+            // What a card is cannot be changed.
+            Place::Card(_) => Spot::Nowhere,
         }
     }
 

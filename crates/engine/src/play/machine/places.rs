@@ -104,6 +104,8 @@ impl<C: Chance> Machine<'_, C> {
         }
         places.fresh = fresh;
         world.places = places;
+        let dealt = map.cards(self.program);
+        self.deal_to_rooms(&dealt);
         self.map = Some(map);
         self.walk.forget();
         self.state.hands.door = 0;
@@ -200,7 +202,7 @@ impl<C: Chance> Machine<'_, C> {
         let doors = room.doors.iter();
         let of_doors = doors.filter_map(|door| map.doors[usize::from(*door)].content.as_ref());
         for content in room.contents.iter().chain(of_doors) {
-            if let MapContentKind::Row { table, row } = content.what {
+            if let MapContentKind::Row { table, row, .. } = content.what {
                 seen.row(table, i64::from(row));
             }
         }
@@ -363,7 +365,10 @@ impl<C: Chance> Machine<'_, C> {
         };
         self.bring_prepared(&content.prepared);
         match content.what {
-            MapContentKind::Row { table, row } => {
+            MapContentKind::Row { table, row, card } => {
+                if let Some(card) = card.checked_sub(1) {
+                    self.show_card(usize::from(card));
+                }
                 self.state.acc = i64::from(row);
                 self.do_row(table)?;
             }

@@ -287,6 +287,7 @@ impl<C: Chance> Machine<'_, C> {
             Place::Roll => state.world.test.roll,
             Place::Target => state.world.test.target,
             Place::Grade => state.world.test.grade,
+            Place::Card(number) => self.card_number(number),
         }
     }
 

@@ -36,6 +36,10 @@ impl<C: Chance> Machine<'_, C> {
     pub(super) fn find_row(&mut self, table: u32) -> Result<(), Halt> {
         let total = self.state.acc;
         let code = self.table(table)?;
+        if code.cards.is_some() && total == 0 {
+            self.state.acc = NO_ROW;
+            return Ok(());
+        }
         let found = position(code, total);
         let row = match (found, code.ends) {
             (Some(row), _) => row as i64,

@@ -198,6 +198,7 @@ impl<C: Chance> Machine<'_, C> {
             Who::Room => RowAt::Memory(layout.room_marks - MARKS),
             Who::Door => RowAt::Door(self.state.hands.door),
             Who::Game => RowAt::Memory(layout.game_marks - MARKS),
+            Who::Card => RowAt::Item(0),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Whether what is played is what the rules say.
 
+mod cards;
 mod careful;
 mod deeds;
 mod dungeons;

@@ -9,6 +9,7 @@
 
 mod chance;
 mod condition;
+mod draws;
 mod engine;
 mod json;
 mod landing;
@@ -24,6 +25,7 @@ use super::situation::Situation;
 use crate::dice::report::Chart;
 use crate::model::{RollTable, Ruleset};
 pub use chance::Chance;
+pub use draws::draws;
 use engine::Engine;
 pub(super) use landing::landing;
 

@@ -176,6 +176,8 @@ pub enum Count {
 pub struct Group {
     pub kind: GroupKind,
     pub fallen: bool,
+    /// `cards in tomb`: the deck, `hand` or `discard`; without it cards are those in hand.
+    pub pile: Option<Name>,
     pub condition: Option<Expr>,
     pub range: Range<usize>,
 }
@@ -191,6 +193,8 @@ pub enum GroupKind {
     Ways,
     /// All rooms of the dungeon.
     Rooms,
+    /// Cards of a pile.
+    Cards,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, BorshSerialize, BorshDeserialize)]

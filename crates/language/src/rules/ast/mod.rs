@@ -13,9 +13,9 @@ pub use expr::{
     GroupKind, Is, Quantity, Shift, ShiftOp, TableName, TablePick, TableRoll,
 };
 pub use statement::{
-    Amount, AnswerLabel, Arm, Block, Branch, Change, ChangeOp, Duration, FightSide, Go, Leave,
-    Loop, NumberLabel, NumberLabels, Offer, PickHow, RollOf, Statement, StatementKind, TestCall,
-    Thing, ThingKind, Transfer, Use, UseThing, Wear,
+    Amount, AnswerLabel, Arm, Block, Branch, CardMove, CardPile, Change, ChangeOp, Duration,
+    FightSide, Go, Leave, Loop, NumberLabel, NumberLabels, Offer, PickHow, RollOf, Statement,
+    StatementKind, TestCall, Thing, ThingKind, Transfer, Use, UseThing, Wear,
 };
 
 /// The number of a name within its script: the index into `names` of [`Script`] or [`Formula`].

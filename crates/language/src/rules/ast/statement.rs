@@ -51,6 +51,8 @@ pub enum StatementKind {
     Use(Use),
     /// `wear best`, `take off shield`.
     Wear(Wear),
+    /// `draw 3 from tomb`, `discard card`.
+    Cards(CardMove),
     /// `foe acts`: its own turn.
     Act(Path),
     /// `roll room`, `roll foe.reactions`: what belongs to a place or foe.
@@ -136,6 +138,54 @@ pub enum Wear {
     Named(Name),
     /// `take off shield`: the slot is emptied.
     Off(Name),
+}
+
+/// Cards that change their place.
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
+pub enum CardMove {
+    /// `shuffle tomb`: the discarded cards go back into it.
+    Shuffle(Name),
+    /// `draw 3 from tomb`: into the hand.
+    Draw { count: Option<Expr>, deck: Name },
+    /// `flip tomb`: the top card is turned up and lies on the discard pile.
+    Flip(Name),
+    /// `keep card`, `discard card`: the card at hand goes there.
+    Put { card: Name, to: CardPile },
+    /// `discard hand`: all of it.
+    DiscardHand,
+}
+
+/// Where a card can be put.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
+pub enum CardPile {
+    /// Back into its deck.
+    Deck,
+    Hand,
+    Discard,
+    /// Out of the game.
+    Removed,
+}
+
+impl CardPile {
+    /// The verb that puts a card there.
+    pub fn verb(self) -> &'static str {
+        match self {
+            CardPile::Deck => "return",
+            CardPile::Hand => "keep",
+            CardPile::Discard => "discard",
+            CardPile::Removed => "remove",
+        }
+    }
+
+    pub fn from_verb(verb: &str) -> Option<CardPile> {
+        let all = [
+            CardPile::Deck,
+            CardPile::Hand,
+            CardPile::Discard,
+            CardPile::Removed,
+        ];
+        all.into_iter().find(|pile| pile.verb() == verb)
+    }
 }
 
 /// Something that has rows or rolls of its own.

@@ -9,11 +9,11 @@ const WORDS: &[(&[&str], &str)] = &[
     (&["elif", "elseif", "elsif"], "write `else if`"),
     (
         &["draw", "deal"],
-        "a deck is a table with `draw = \"deck\"`: `roll TABLE` draws one of its cards, `repeat 3 times: roll TABLE` draws three",
+        "declare the cards with `[deck.ID]` and write `draw 3 from ID`, or `flip ID` to turn up one",
     ),
     (
-        &["shuffle"],
-        "a table with `draw = \"deck\"` is shuffled when all its cards have been drawn",
+        &["shuffle", "reshuffle"],
+        "write `shuffle` and the name of a deck",
     ),
     (
         &["heal", "damage", "hurt", "wound", "restore"],

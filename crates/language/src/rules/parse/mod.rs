@@ -3,6 +3,7 @@
 
 mod arms;
 mod block;
+mod cards;
 mod expression;
 mod habits;
 mod movement;

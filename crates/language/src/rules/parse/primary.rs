@@ -10,8 +10,8 @@ use super::Parser;
 
 /// Words of the language that a formula may begin with as if they were names.
 const SUBJECTS: &[&str] = &[
-    "hero", "heroes", "foe", "foes", "item", "room", "door", "party", "game", "policy", "grade",
-    "target", "roll", "test", "min", "max",
+    "hero", "heroes", "foe", "foes", "item", "room", "door", "party", "game", "card", "policy",
+    "grade", "target", "roll", "test", "min", "max",
 ];
 
 impl Parser {
@@ -136,7 +136,7 @@ impl Parser {
 
     fn any(&mut self) -> Option<ExprKind> {
         self.advance();
-        let subject = self.name("`hero`, `foe` or `item`")?;
+        let subject = self.name("`hero`, `foe`, `item` or `card`")?;
         self.expect_word("is");
         let negated = self.take_word("not");
         let what = self.name("a name")?;
@@ -194,10 +194,16 @@ impl Parser {
             return None;
         };
         self.advance();
+        let pile = if kind == GroupKind::Cards && self.take_word("in") {
+            Some(self.name("`hand`, `discard` or the name of a deck")?)
+        } else {
+            None
+        };
         let condition = self.take_word("where").then(|| self.expression());
         Some(Group {
             kind,
             fallen,
+            pile,
             condition,
             range: start..self.last_end,
         })
@@ -271,6 +277,7 @@ fn group_kind(word: &str) -> Option<GroupKind> {
         "door" | "doors" => Some(GroupKind::Doors),
         "way" | "ways" => Some(GroupKind::Ways),
         "room" => Some(GroupKind::Rooms),
+        "card" | "cards" => Some(GroupKind::Cards),
         _ => None,
     }
 }

@@ -60,6 +60,13 @@ impl Parser {
                     going => going,
                 }
             }
+            "shuffle" | "draw" | "flip" | "keep" | "discard" | "remove" | "return" => {
+                let known = self.errors.len();
+                match self.card_move(&word) {
+                    None if self.errors.len() == known => self.about_something(),
+                    moved => moved,
+                }
+            }
             _ => self.single_word(&word).or_else(|| self.about_something()),
         }
     }

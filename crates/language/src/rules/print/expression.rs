@@ -190,9 +190,14 @@ impl Display for GroupWords<'_> {
             (GroupKind::Ways, true) => "ways",
             (GroupKind::Rooms, false) => "room",
             (GroupKind::Rooms, true) => "rooms",
+            (GroupKind::Cards, false) => "card",
+            (GroupKind::Cards, true) => "cards",
         };
         let fallen = if group.fallen { "fallen " } else { "" };
         write!(f, "{fallen}{word}")?;
+        if let Some(pile) = &group.pile {
+            write!(f, " in {}", pile.text)?;
+        }
         write_condition(group.condition.as_ref(), f)
     }
 }

@@ -1,9 +1,9 @@
 //! Statements, one function per group of forms.
 
 use super::super::ast::{
-    Amount, AnswerLabel, Block, Change, ChangeOp, Duration, Expr, ExprKind, FightSide, Go,
-    GradeLabel, GradeLabels, Leave, Loop, Name, NumberLabel, NumberLabels, Path, RollOf, Statement,
-    StatementKind, TestCall, Thing, ThingKind, Transfer, Use, UseThing, Wear,
+    Amount, AnswerLabel, Block, CardMove, Change, ChangeOp, Duration, Expr, ExprKind, FightSide,
+    Go, GradeLabel, GradeLabels, Leave, Loop, Name, NumberLabel, NumberLabels, Path, RollOf,
+    Statement, StatementKind, TestCall, Thing, ThingKind, Transfer, Use, UseThing, Wear,
 };
 use super::super::vocabulary::Period;
 use super::Printer;
@@ -53,6 +53,7 @@ impl Printer {
             StatementKind::Go(go) => self.going(go),
             StatementKind::Use(using) => self.using(using),
             StatementKind::Wear(wear) => self.wearing(wear),
+            StatementKind::Cards(moved) => self.card_move(moved),
             StatementKind::Act(subject) => self.deed(Some(subject), "act"),
             StatementKind::RollOf(of) => self.write(match of {
                 RollOf::Room(_) => "roll room",
@@ -102,6 +103,22 @@ impl Printer {
                 self.write(format_args!("wear {}", name.text));
             }
             Wear::Off(slot) => self.write(format_args!("take off {}", slot.text)),
+        }
+    }
+
+    fn card_move(&mut self, moved: &CardMove) {
+        match moved {
+            CardMove::Shuffle(deck) => self.write(format_args!("shuffle {}", deck.text)),
+            CardMove::Flip(deck) => self.write(format_args!("flip {}", deck.text)),
+            CardMove::Draw { count, deck } => {
+                self.write("draw ");
+                if let Some(count) = count {
+                    self.write(format_args!("{} ", Printed::sum(count)));
+                }
+                self.write(format_args!("from {}", deck.text));
+            }
+            CardMove::Put { to, .. } => self.write(format_args!("{} card", to.verb())),
+            CardMove::DiscardHand => self.write("discard hand"),
         }
     }
 

@@ -4,7 +4,7 @@ use super::super::scope::Owner;
 use super::{Meaning, Resolver};
 
 /// The kinds of names a game declares apart from stats, in the order in which they are tried.
-const KINDS: [Meaning; 16] = [
+const KINDS: [Meaning; 17] = [
     Meaning::Item,
     Meaning::ItemGroup,
     Meaning::Tag,
@@ -13,6 +13,7 @@ const KINDS: [Meaning; 16] = [
     Meaning::FoeGroup,
     Meaning::Class,
     Meaning::Slot,
+    Meaning::Deck,
     Meaning::Table,
     Meaning::List,
     Meaning::Test,
@@ -36,6 +37,8 @@ impl Meaning {
             Meaning::Class => "a class",
             Meaning::Slot => "a slot",
             Meaning::Table => "a table",
+            Meaning::Deck => "a deck",
+            Meaning::CardWord => "a suit, a rank or a colour",
             Meaning::List => "a list of words",
             Meaning::Test => "a test",
             Meaning::Procedure => "a procedure",
@@ -64,6 +67,8 @@ impl Resolver<'_> {
             Meaning::Class => scope.classes.contains(name),
             Meaning::Slot => scope.slots.contains(name),
             Meaning::Table => scope.tables.contains_key(name),
+            Meaning::Deck => scope.decks.contains(name),
+            Meaning::CardWord => scope.card_words.contains(name),
             Meaning::List => scope.lists.contains(name),
             Meaning::Test => scope.tests.contains_key(name),
             Meaning::Procedure => scope.procedures.contains_key(name),
@@ -89,6 +94,8 @@ impl Resolver<'_> {
             Meaning::Slot => &scope.slots,
             Meaning::List => &scope.lists,
             Meaning::Policy => &scope.policies,
+            Meaning::Deck => &scope.decks,
+            Meaning::CardWord => &scope.card_words,
             Meaning::Table => return scope.tables.keys().map(String::as_str).collect(),
             Meaning::Offer => return scope.offers.keys().map(String::as_str).collect(),
             Meaning::Test => return scope.tests.keys().map(String::as_str).collect(),

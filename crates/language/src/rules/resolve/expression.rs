@@ -191,12 +191,17 @@ impl Resolver<'_> {
             GroupKind::Items => Owner::Item,
             GroupKind::Doors | GroupKind::Ways => Owner::Door,
             GroupKind::Rooms => Owner::Room,
+            GroupKind::Cards => Owner::Card,
         };
+        if owner == Owner::Card {
+            self.needs_deck(&group.range);
+        }
+        group.pile.iter().for_each(|pile| self.pile(pile));
         if owner == Owner::Foe && !self.knows(owner) {
             let message = format!("there are no foes {}", self.place.words());
             self.fail(group.range.clone(), message);
         }
-        if group.fallen && matches!(owner, Owner::Item | Owner::Door | Owner::Room) {
+        if group.fallen && !matches!(owner, Owner::Hero | Owner::Foe) {
             self.fail(group.range.clone(), "only heroes and foes can be fallen");
         }
         if let Some(condition) = &group.condition {
@@ -209,8 +214,12 @@ impl Resolver<'_> {
 
     fn extreme(&mut self, path: &Path, condition: Option<&Expr>) -> Kind {
         let owner = Owner::from_word(&path.first.text);
-        let members = owner
-            .filter(|owner| matches!(owner, Owner::Hero | Owner::Foe | Owner::Item | Owner::Door));
+        let members = owner.filter(|owner| {
+            matches!(
+                owner,
+                Owner::Hero | Owner::Foe | Owner::Item | Owner::Door | Owner::Card
+            )
+        });
         let Some(owner) = members.filter(|_| !path.rest.is_empty()) else {
             self.fail_with(
                 path.range(),

@@ -143,6 +143,7 @@ fn acts_out_of_sight(statement: &Statement) -> bool {
             | StatementKind::Go(_)
             | StatementKind::Use(_)
             | StatementKind::Wear(_)
+            | StatementKind::Cards(_)
             | StatementKind::Act(_)
             | StatementKind::RollOf(_)
             | StatementKind::Offer(_)

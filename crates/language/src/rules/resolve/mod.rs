@@ -1,6 +1,7 @@
 //! What every name of a script means in this game, and everything that is wrong with it.
 
 mod call;
+mod cards;
 mod describe;
 mod expression;
 mod flow;
@@ -72,6 +73,12 @@ pub enum Meaning {
     Offer,
     /// An answer of an offer.
     Answer,
+    Deck,
+    /// The words `hand` and `discard`.
+    Hand,
+    Discard,
+    /// A suit, a rank or a colour.
+    CardWord,
 }
 
 /// A number or a being that only this script knows.

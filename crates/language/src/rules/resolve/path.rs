@@ -30,7 +30,10 @@ impl Resolver<'_> {
             return self.resolve_local(path, kind);
         }
         let is_own_number = path.rest.is_empty() && self.is_number(&first.text);
-        if let Some(owner) = Owner::from_word(&first.text).filter(|_| !is_own_number) {
+        let owner = Owner::from_word(&first.text).filter(|_| !is_own_number);
+        // A game without cards may call something else so.
+        let owner = owner.filter(|owner| *owner != Owner::Card || !self.scope.decks.is_empty());
+        if let Some(owner) = owner {
             return self.resolve_owner(path, owner);
         }
         let is_slot = self.scope.slots.contains(&first.text);

@@ -20,6 +20,7 @@ impl Resolver<'_> {
                 &[Meaning::Foe, Meaning::FoeGroup, Meaning::Tag, Meaning::Down]
             }
             Kind::Being(Owner::Item) => &[Meaning::Item, Meaning::ItemGroup, Meaning::Tag],
+            Kind::Being(Owner::Card) => &[Meaning::CardWord],
             Kind::Being(_) => &[Meaning::Tag],
             Kind::Policy => &[Meaning::Policy],
             Kind::Test => &[Meaning::Test],
@@ -43,7 +44,7 @@ impl Resolver<'_> {
         let many = matches!(is.subject.word(), Some("heroes" | "foes"));
         let range = is.subject.range();
         let (subject, what) = (&is.subject, &is.what.text);
-        let one_of_many = matches!(is.subject.word(), Some("hero" | "foe" | "item"));
+        let one_of_many = matches!(is.subject.word(), Some("hero" | "foe" | "item" | "card"));
         let (message, hint) = match is.quantity {
             Quantity::The if many => {
                 let hint = format!("write `{subject} are {what}`");
@@ -54,7 +55,7 @@ impl Resolver<'_> {
                 (format!("`{subject}` is not many"), hint)
             }
             Quantity::Any if !one_of_many => {
-                let hint = "`any` goes with `hero`, `foe` or `item`".to_string();
+                let hint = "`any` goes with `hero`, `foe`, `item` or `card`".to_string();
                 (format!("`any {subject}` means nothing"), hint)
             }
             _ => return true,

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::super::ast::{
     Block, Call, Change, ChangeOp, Expr, ExprKind, Name, Path, Statement, StatementKind, TestCall,
 };
-use super::super::scope::{Gives, ParameterKind, Scope};
+use super::super::scope::{Gives, Owner, ParameterKind, Scope};
 use super::super::script_context::ScriptContext;
 use super::super::vocabulary::is_reserved;
 use super::path::Kind;
@@ -83,6 +83,7 @@ impl Resolver<'_> {
             StatementKind::Go(go) => self.going(go, range),
             StatementKind::Use(using) => self.using(using),
             StatementKind::Wear(wear) => self.wearing(wear, &statement.range),
+            StatementKind::Cards(moved) => self.card_move(moved, range),
             StatementKind::Act(subject) => self.acting(subject),
             StatementKind::RollOf(of) => self.roll_of(of),
             StatementKind::Loop(_)
@@ -296,6 +297,13 @@ impl Resolver<'_> {
     fn may_change(&mut self, change: &Change) {
         let target = &change.target;
         let meaning = self.found.of(target.last());
+        if meaning == Meaning::Stat(Owner::Card) {
+            self.fail_with(
+                target.range(),
+                format!("`{target}` is printed on the card and cannot be changed"),
+                format!("keep a number of your own, as in `let counts = {target}`"),
+            );
+        }
         let of_test = matches!(meaning, Meaning::Roll | Meaning::Target | Meaning::Grade);
         if of_test && !self.is_about_test() {
             let message = format!("`{target}` can only be changed on an event about a test");

@@ -170,6 +170,7 @@ impl Resolver<'_> {
 fn gainable(owner: Option<Owner>) -> &'static [Meaning] {
     match owner {
         Some(Owner::Room | Owner::Door | Owner::Party | Owner::Game) => &[Meaning::Tag],
+        Some(Owner::Card) => &[],
         Some(Owner::Item) => &[Meaning::Tag, Meaning::Trait],
         _ => &[Meaning::Item, Meaning::Tag, Meaning::Trait],
     }

@@ -19,8 +19,8 @@ use super::tree::{Branch, Node, NodeKind};
 use crate::diag::{Diagnostic, Span};
 use crate::model::keys::{Keys, Reader, Thing};
 use crate::model::{
-    self, BookletPlan, Catalog, Creation, DungeonPlan, Figure, Foe, Goal, Head, Layout, Named,
-    Ruleset, Stat, Story, Trait, scope_with_parameter,
+    self, BookletPlan, Catalog, Creation, Deck, DungeonPlan, Figure, Foe, Goal, Head, Layout,
+    Named, Ruleset, Stat, Story, Trait, scope_with_parameter,
 };
 use crate::words::{self, Language};
 
@@ -49,6 +49,7 @@ pub fn build(context: &Context<'_>) -> Option<Ruleset> {
         foes: each(top, Foe::SECTION, foe),
         tables: things(top),
         lists: things(top),
+        decks: each(top, Deck::SECTION, deck),
         tests: things(top),
         procedures: things(top),
         offers: things(top),
@@ -162,6 +163,13 @@ fn power(view: View<'_>) -> Option<Trait> {
     let scope = parameter.map(|name| scope_with_parameter(view.context.scope, &name));
     let scope = scope.as_ref().unwrap_or(view.context.scope);
     Trait::read_keys(View { scope, ..view })
+}
+
+/// Its cards follow from suits and ranks, or from the rows of something else.
+fn deck(view: View<'_>) -> Option<Deck> {
+    let deck = Deck::read_keys(view)?;
+    let all = super::tree::decks::cards(view.branch()?, view.context.tree);
+    Some(Deck { all, ..deck })
 }
 
 /// The texts of a foe may speak of it.

@@ -1,8 +1,9 @@
 //! The files as a tree of values that each know where they were written: what the TOML says, before anything is understood.
 //!
 //! A tree is made from TOML ([`parse`]), joined from several files ([`join`]), laid over another ([`overlay`]) and made plainer
-//! ([`rows`], [`fragments`], [`like`], [`makes`], [`listed`]); every value keeps the place it came from, so that messages point into the right file.
+//! ([`rows`], [`fragments`], [`like`], [`decks`], [`makes`], [`listed`]); every value keeps the place it came from, so that messages point into the right file.
 
+pub mod decks;
 pub mod fragments;
 pub mod join;
 pub mod like;

@@ -47,10 +47,13 @@ pub fn expand(
             let columns = columns_of(thing)
                 .or_else(|| columns_of(below?))
                 .or_else(other);
+            let of_deck = |thing: &Branch| thing.get("deck").is_some();
+            let of_cards = of_deck(thing) || below.is_some_and(of_deck);
+            let first = rolled.then_some(if of_cards { "cards" } else { "roll" });
             if let Some(rows) = thing.get_mut(key) {
                 Expander {
                     columns,
-                    rolled,
+                    first,
                     sources,
                     found,
                 }
@@ -102,7 +105,8 @@ fn columns_of(thing: &Branch) -> Option<Vec<String>> {
 
 struct Expander<'a> {
     columns: Option<Vec<String>>,
-    rolled: bool,
+    /// The key of the first cell, where it is none of the columns.
+    first: Option<&'static str>,
     sources: &'a Sources,
     found: &'a mut Diagnostics,
 }
@@ -154,11 +158,12 @@ impl Expander<'_> {
         let place = |range: Range<usize>| Span::new(string.source, offsets.locate(range));
         let mut row = Branch::default();
         let mut cells = line.cells.iter();
-        let roll = if self.rolled { cells.next() } else { None };
-        if let Some(roll) = roll {
-            let node = cell_node("roll", text, roll, offsets, string);
+        if let Some(name) = self.first
+            && let Some(cell) = cells.next()
+        {
+            let node = cell_node(name, text, cell, offsets, string);
             row.entries
-                .extend(node.map(|node| (key("roll", node.span), node)));
+                .extend(node.map(|node| (key(name, node.span), node)));
         }
         let mut names = self.names(line);
         let mut extra = 0;
@@ -196,10 +201,10 @@ impl Expander<'_> {
     fn too_many(&mut self, span: Span, cells: usize, extra: usize) {
         let known = cells - extra;
         let diagnostic = if self.columns.is_some() {
-            let roll = if self.rolled {
-                " (the roll is one)"
-            } else {
-                ""
+            let roll = match self.first {
+                Some("cards") => " (the cards are one)",
+                Some(_) => " (the roll is one)",
+                None => "",
             };
             Diagnostic::error(
                 span,

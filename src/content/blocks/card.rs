@@ -1,0 +1,126 @@
+//! A card to cut out: what it is, its figures, and what it says.
+
+use super::prelude::*;
+use super::roll_table::PrintedTable;
+use crate::content::blocks::figure_words;
+use crate::model::{self, Deck, Foe, Item, TraitGrant};
+
+/// One card.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Card {
+    /// In the corners: what is rolled or drawn for it.
+    pub corner: Option<String>,
+    /// Its name.
+    pub title: Option<String>,
+    /// Labels and figures.
+    pub figures: Vec<(String, String)>,
+    /// Its words.
+    pub paragraphs: Vec<Paragraph>,
+}
+
+impl Body for Card {
+    fn name(&self) -> Option<&str> {
+        self.title.as_deref().or(self.corner.as_deref())
+    }
+
+    fn write_markdown(&self, out: &mut Markdown) {
+        out.heading(self.name());
+        for (label, value) in &self.figures {
+            out.line(format_args!("- {label}: {value}"));
+        }
+        out.paragraphs(&self.paragraphs);
+    }
+}
+
+/// A foe with its figures, its words, and what its powers do.
+pub fn card_of_foe(ruleset: &Ruleset, foe: &Foe) -> Card {
+    let figures = foe.figures.iter().filter_map(|(name, value)| {
+        Some((ruleset.foe_stats[name].label.clone(), figure_words(value)?))
+    });
+    let mut paragraphs: Vec<Paragraph> = Vec::new();
+    paragraphs.extend(foe.text.as_ref().map(|text| words(ruleset, text)));
+    paragraphs.extend(powers(ruleset, &foe.traits));
+    Card {
+        corner: None,
+        title: Some(foe.label.clone()),
+        figures: figures.collect(),
+        paragraphs,
+    }
+}
+
+/// An item with its price, its figures and its words.
+pub fn card_of_item(ruleset: &Ruleset, item: &Item) -> Card {
+    let price = item.price.as_ref().and_then(model::Cell::as_integer);
+    let price = price.map(|price| (ruleset.word(Word::Price).to_owned(), price.to_string()));
+    let figures = item.figures.iter().filter_map(|(name, value)| {
+        Some((ruleset.item_stats[name].label.clone(), figure_words(value)?))
+    });
+    let mut paragraphs: Vec<Paragraph> = Vec::new();
+    paragraphs.extend(item.text.as_ref().map(|text| words(ruleset, text)));
+    paragraphs.extend(powers(ruleset, &item.traits));
+    Card {
+        corner: None,
+        title: Some(item.label.clone()),
+        figures: price.into_iter().chain(figures).collect(),
+        paragraphs,
+    }
+}
+
+fn words(ruleset: &Ruleset, text: &model::Text) -> Paragraph {
+    Paragraph::Text {
+        spans: printed(ruleset, text),
+    }
+}
+
+/// The name of each power, and what it does.
+fn powers(ruleset: &Ruleset, traits: &[TraitGrant]) -> Vec<Paragraph> {
+    let powers = traits.iter().map(|grant| &ruleset.traits[&grant.of]);
+    let powers = powers.map(|power| {
+        let mut spans = vec![Span::strong(power.label.clone())];
+        if let Some(text) = &power.text {
+            spans.push(Span::plain(": "));
+            spans.extend(printed(ruleset, text));
+        }
+        Paragraph::Text { spans }
+    });
+    powers.collect()
+}
+
+/// The cards of a deck of suits and ranks.
+pub fn cards_of_deck(deck: &Deck) -> Vec<Card> {
+    let cards = deck.all.iter().map(|card| Card {
+        corner: Some(card.label.clone()),
+        ..Card::default()
+    });
+    cards.collect()
+}
+
+/// A card for each row: the roll in the corner, the first words as its name, then figures and words.
+pub fn cards_of_table(table: PrintedTable) -> Vec<Card> {
+    let PrintedTable { columns, rows, .. } = table;
+    let cards = rows.into_iter().map(|row| {
+        let mut card = Card::default();
+        for (column, cell) in columns.iter().zip(row) {
+            let Some(spans) = cell.value else {
+                continue;
+            };
+            if column.roll {
+                card.corner = Some(plain(&spans));
+            } else if card.title.is_none() && !column.number && plain(&spans).len() <= LONGEST_NAME
+            {
+                card.title = Some(plain(&spans));
+            } else if column.number || (!column.plain && plain(&spans).len() <= LONGEST_FIGURE) {
+                card.figures.push((column.label.clone(), plain(&spans)));
+            } else {
+                card.paragraphs.push(Paragraph::Text { spans });
+            }
+        }
+        card
+    });
+    cards.collect()
+}
+
+/// Letters of a name; longer words are a text.
+const LONGEST_NAME: usize = 40;
+/// Letters of what stands beside a label; longer words go below.
+const LONGEST_FIGURE: usize = 16;
