@@ -73,7 +73,7 @@ fn rows(grid: &Grid, rolled: bool, width: usize) -> Vec<String> {
 }
 
 fn roll(row: &Row) -> String {
-    let ranges: Vec<String> = row.ranges.iter().map(ToString::to_string).collect();
+    let ranges: Vec<String> = row.results();
     ranges.join(", ")
 }
 

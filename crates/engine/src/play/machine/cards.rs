@@ -131,10 +131,16 @@ impl<C: Chance> Machine<'_, C> {
         if left == 0 {
             return self.nothing_left(code);
         }
-        let taken = if left == 1 {
-            0
-        } else {
-            self.chance.die(left as u32)? as usize - 1
+        let taken = match left {
+            1 => 0,
+            left => match self.chance.die(left as u32) {
+                Ok(face) => face as usize - 1,
+                Err(halt) => {
+                    // The step is done again, with every card that may come up.
+                    self.state.pc -= 1;
+                    return Err(halt);
+                }
+            },
         };
         let cards = self.state.world.cards.iter().enumerate();
         let mut cards = cards.filter(|(_, pile)| **pile == Pile::Deck(deck));

@@ -161,9 +161,7 @@ fn copies(row: &Branch) -> usize {
 
 /// Adds the table of every deck, and gives the rows of tables that are read from cards their numbers.
 pub fn deal(tree: &mut Branch, found: &mut Diagnostics) {
-    let Some(decks) = tree.branch("deck").cloned() else {
-        return;
-    };
+    let decks = tree.branch("deck").cloned().unwrap_or_default();
     let mut dealt = BTreeMap::new();
     for (key, deck) in &decks.entries {
         let Some(deck) = deck.as_branch() else {
@@ -173,6 +171,9 @@ pub fn deal(tree: &mut Branch, found: &mut Diagnostics) {
         dealt.insert(key.name.clone(), (Plan::of(deck), cards(deck, tree)));
     }
     read_by_cards(tree, &dealt, found);
+    if decks.entries.is_empty() {
+        return;
+    }
     let made: Vec<(Key, Node)> = decks
         .entries
         .iter()
@@ -240,11 +241,7 @@ fn check(key: &Key, deck: &Branch, tree: &Branch, found: &mut Diagnostics) {
             found.push(Diagnostic::error(name.span, message).with_hint_if(hint));
         }
     }
-    if cards(deck, tree).is_empty()
-        && !(of_rows
-            && rows_of(tree, deck.words("of").unwrap_or("")).is_empty()
-            && !exists(tree, deck))
-    {
+    if cards(deck, tree).is_empty() && (!of_rows || exists(tree, deck)) {
         let message = format!("the deck `{}` has no cards", key.name);
         let hint = "write `cards = \"french\"`, or `suits` and `ranks`, or `of` with a list";
         found.push(Diagnostic::error(key.span, message).with_hint(hint));
@@ -347,13 +344,29 @@ fn read_by_cards(
             found.push(
                 Diagnostic::error(dice.span, message).with_hint("leave `dice` or `deck` out"),
             );
-            continue;
+        } else {
+            // A deck that nobody declares is reported where names are resolved.
+            let count = dealt.get(&deck).map_or(1, |(_, cards)| cards.len().max(1));
+            put(table, "dice", span, words(format!("1d{count}")));
+            if let Some((plan, cards)) = dealt.get(&deck) {
+                number_rows(key, table, plan, cards, found);
+            }
         }
-        // A deck that nobody declares is reported where names are resolved.
-        let count = dealt.get(&deck).map_or(1, |(_, cards)| cards.len().max(1));
-        put(table, "dice", span, words(format!("1d{count}")));
-        if let Some((plan, cards)) = dealt.get(&deck) {
-            number_rows(key, table, plan, cards, found);
+        if let Some(rows) = table.get_mut("rows") {
+            give_rolls(rows);
+        }
+    }
+}
+
+/// Rows that a mistake left without a number get one, so that nobody is told about it as well.
+fn give_rolls(rows: &mut Node) {
+    let NodeKind::List(rows) = &mut rows.kind else {
+        return;
+    };
+    for row in rows {
+        let span = row.span;
+        if let Some(row) = row.as_branch_mut().filter(|row| row.get("roll").is_none()) {
+            put(row, "roll", span, NodeKind::Integer(1));
         }
     }
 }
