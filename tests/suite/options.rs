@@ -102,6 +102,7 @@ fn values(option: &str, game: &Ruleset, files: &Files) -> Vec<Vec<String>> {
             .iter()
             .map(|policy| policy.id.clone())
             .collect()),
+        "of" => with(&["foes"]),
         "runs" => with(&["7"]),
         "threads" => with(&["1"]),
         "theme" => with(&["modern", "plain"]),
