@@ -335,7 +335,10 @@ fn typed_rows<T>(typed: &Typed<T>) -> impl Iterator<Item = &'static OptionRow> {
 /// The products of a game that take an option.
 fn takers(ruleset: &Ruleset, row: &OptionRow) -> Vec<String> {
     let lines = press::products(ruleset).into_iter();
-    let ids = lines.map(|line| line.id);
+    // Cards are listed only where a game says what they are of, and can be asked for in every game.
+    let cards = ProductKind::Cards.word().to_owned();
+    let ids = lines.map(|line| line.id).filter(|id| *id != cards);
+    let ids = ids.chain([cards.clone()]);
     let takes = |id: &String| {
         let recipe = press::find_recipe(ruleset, id);
         recipe.is_ok_and(|recipe| row.is_taken_by(ruleset, &press::lay_out(recipe, None)))

@@ -103,6 +103,7 @@ fn values(option: &str, game: &Ruleset, files: &Files) -> Vec<Vec<String>> {
             .map(|policy| policy.id.clone())
             .collect()),
         "lookahead" => with(&["3 --policy careful --runs 2", "9 --policy careful --runs 2"]),
+        "of" => with(&["foes"]),
         "runs" => with(&["7"]),
         "threads" => with(&["1"]),
         "theme" => with(&["modern", "plain"]),

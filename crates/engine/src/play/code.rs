@@ -4,6 +4,7 @@ use crate::diag::Span;
 use crate::dice::Pool;
 use crate::rules::Period;
 
+pub(super) use super::card_code::{CardCode, CardNumber, CardStep, CardsCode, DeckCode, Pile};
 use super::journal::WrittenRule;
 use super::layout::Layout;
 use super::map_names::MapNames;
@@ -36,14 +37,6 @@ pub(super) enum Place {
     Grade,
     /// Of the card at hand.
     Card(CardNumber),
-}
-
-/// What is known of a card as a number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum CardNumber {
-    Value,
-    Rank,
-    Suit,
 }
 
 /// The right side of a sum or comparison when it needs no code of its own.
@@ -303,17 +296,7 @@ pub(super) enum Op {
     TakeOff(u16),
     /// The item at hand was used once.
     Used,
-    /// The discarded cards of this deck go back into it.
-    Shuffle(u16),
-    /// A card of this deck, drawn into a pile; its number within the deck is in the accumulator, 0 when there is none.
-    Draw(u16, Pile),
-    /// The card of this deck whose number is in the accumulator is turned up.
-    TurnUp(u16),
-    /// The card at hand is put there.
-    PutCard(Pile),
-    DiscardHand,
-    /// Whether the card at hand is one of the set of this number.
-    CardIn(u16),
+    Cards(CardStep),
     FoeActs,
     FoeReactions,
     FoeTreasure,
@@ -459,44 +442,6 @@ pub(super) struct TableCode {
     pub is_list: bool,
     /// Finds a row and does what it says: one argument, the modifier.
     pub carry_out: u32,
-}
-
-/// Where a card is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Pile {
-    /// Of this number.
-    Deck(u16),
-    Hand,
-    Discard,
-    Removed,
-    /// Dealt to a room of the dungeon.
-    Room,
-}
-
-#[derive(Debug, Clone)]
-pub(super) struct CardCode {
-    pub label: String,
-    pub deck: u16,
-    pub value: i64,
-    pub rank: i64,
-    pub suit: i64,
-}
-
-#[derive(Debug, Clone, Copy)]
-pub(super) struct DeckCode {
-    /// The first of its cards, and how many it has.
-    pub first: u16,
-    pub count: u16,
-    pub empty: crate::model::EmptyDeck,
-}
-
-/// All cards of all decks.
-#[derive(Debug, Clone, Default)]
-pub(super) struct CardsCode {
-    pub all: Vec<CardCode>,
-    pub decks: Vec<DeckCode>,
-    /// Which cards are red, hearts, kings.
-    pub sets: Vec<Vec<bool>>,
 }
 
 /// What a kind of foe or item is made of.

@@ -9,6 +9,7 @@
 //! Architecture invariant: no game is known here, nothing is printed, nothing is read from files, and a run depends on nothing but the
 //! program, the setup and its dice. The whole state of a run is plain data that can be copied and compared; the exact solver relies on it.
 
+mod card_code;
 mod census;
 mod chance;
 mod code;

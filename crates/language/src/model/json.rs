@@ -68,6 +68,9 @@ impl Grid {
                 let mut object = Map::new();
                 object.insert("from".into(), range.from.into());
                 object.insert("to".into(), range.to.into());
+                if let Some(cards) = &row.cards {
+                    object.insert("cards".into(), cards.clone().into());
+                }
                 object.extend(cells.clone());
                 objects.push(serde_json::Value::Object(object));
             }

@@ -2,7 +2,9 @@
 
 use super::Compiler;
 use crate::model::Ruleset;
-use crate::play::code::{CardCode, CardNumber, CardsCode, DeckCode, Group, How, Op, Pile, Place};
+use crate::play::code::{
+    CardCode, CardNumber, CardStep, CardsCode, DeckCode, Group, How, Op, Pile, Place,
+};
 use crate::play::layout::short;
 use crate::rules::{CardMove, CardPile, Meaning, Name};
 
@@ -11,15 +13,15 @@ impl Compiler<'_> {
         match moved {
             CardMove::Shuffle(deck) => {
                 let deck = self.deck_number(&deck.text);
-                self.emit(Op::Shuffle(deck));
+                self.emit(Op::Cards(CardStep::Shuffle(deck)));
             }
             CardMove::Flip(deck) => {
                 let deck = self.deck_number(&deck.text);
-                self.emit(Op::Draw(deck, Pile::Discard));
+                self.emit(Op::Cards(CardStep::Draw(deck, Pile::Discard)));
             }
             CardMove::Draw { count: None, deck } => {
                 let deck = self.deck_number(&deck.text);
-                self.emit(Op::Draw(deck, Pile::Hand));
+                self.emit(Op::Cards(CardStep::Draw(deck, Pile::Hand)));
             }
             CardMove::Draw {
                 count: Some(count),
@@ -31,20 +33,20 @@ impl Compiler<'_> {
                 self.emit(Op::Write(Place::Local(left), How::Set, 0));
                 let top = self.here();
                 let done = self.emit(Op::CountDown(left, 0));
-                self.emit(Op::Draw(deck, Pile::Hand));
+                self.emit(Op::Cards(CardStep::Draw(deck, Pile::Hand)));
                 self.emit(Op::Jump(top));
                 self.patch(&[done]);
             }
             CardMove::Put { to, .. } => {
-                self.emit(Op::PutCard(match to {
+                self.emit(Op::Cards(CardStep::Put(match to {
                     CardPile::Deck => Pile::Deck(0),
                     CardPile::Hand => Pile::Hand,
                     CardPile::Discard => Pile::Discard,
                     CardPile::Removed => Pile::Removed,
-                }));
+                })));
             }
             CardMove::DiscardHand => {
-                self.emit(Op::DiscardHand);
+                self.emit(Op::Cards(CardStep::DiscardHand));
             }
         }
     }

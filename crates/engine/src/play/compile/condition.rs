@@ -2,7 +2,7 @@
 
 use super::Compiler;
 use super::path::End;
-use crate::play::code::{Compare, Group, Op, Operand, Who};
+use crate::play::code::{CardStep, Compare, Group, Op, Operand, Who};
 use crate::play::layout::{class_mark, trait_mark};
 use crate::rules::{BinaryOp, Expr, ExprKind, Is, Meaning, Name, Path, Quantity};
 
@@ -256,7 +256,7 @@ impl Compiler<'_> {
             Meaning::Item => Op::KindIs(who, self.item_kind(text)),
             Meaning::Class => Op::Marked(who, self.mark(&class_mark(text))),
             Meaning::Trait => Op::Marked(who, self.mark(&trait_mark(text))),
-            Meaning::CardWord => Op::CardIn(self.card_set(text)),
+            Meaning::CardWord => Op::Cards(CardStep::IsIn(self.card_set(text))),
             _ => Op::Marked(who, self.mark(text)),
         };
         self.emit(op);

@@ -3,7 +3,7 @@
 use super::Compiler;
 use super::fighting::NO_THING;
 use crate::model::{Roll, TableCall, TableSource, Text, TextPart};
-use crate::play::code::{Compare, How, Op, Operand, Place};
+use crate::play::code::{CardStep, Compare, How, Op, Operand, Pile, Place};
 use crate::play::layout::short;
 use crate::rules::{TableName, TablePick, TableRoll};
 
@@ -118,9 +118,9 @@ impl Compiler<'_> {
             Some(declared) => {
                 match declared.deck.as_ref().map(|deck| short(deck.index())) {
                     Some(deck) => {
-                        self.emit(Op::Draw(deck, crate::play::code::Pile::Discard));
+                        self.emit(Op::Cards(CardStep::Draw(deck, Pile::Discard)));
                         self.patch(&natural);
-                        self.emit(Op::TurnUp(deck));
+                        self.emit(Op::Cards(CardStep::TurnUp(deck)));
                     }
                     None => {
                         self.dice(&declared.dice.expr);

@@ -4,7 +4,7 @@
 //! shuffled deck, needs no shuffling, and lets the exact solver go through all draws.
 
 use super::super::chance::{Chance, Halt};
-use super::super::code::{CardNumber, DeckCode, Op, Parting, Pile, Program, Who};
+use super::super::code::{CardNumber, CardStep, DeckCode, Parting, Pile, Program, Who};
 use super::Machine;
 use crate::model::EmptyDeck;
 
@@ -47,7 +47,7 @@ impl<C: Chance> Machine<'_, C> {
         })
     }
 
-    pub(super) fn card_is_in(&self, set: u16) -> bool {
+    fn card_is_in(&self, set: u16) -> bool {
         let set = self.program.cards.sets.get(usize::from(set));
         let at = usize::from(self.card_at_hand()).checked_sub(1);
         let known = set.zip(at).and_then(|(set, at)| set.get(at));
@@ -59,25 +59,25 @@ impl<C: Chance> Machine<'_, C> {
         cards.filter(|at| **at == pile).count() as i64
     }
 
-    pub(super) fn card_step(&mut self, op: Op) -> Result<(), Halt> {
-        match op {
-            Op::Shuffle(deck) => self.take_back(deck),
-            Op::Draw(deck, pile) => return self.draw_card(deck, pile),
-            Op::TurnUp(deck) => self.turn_up(deck),
-            Op::PutCard(pile) => {
+    pub(super) fn card_step(&mut self, step: CardStep) -> Result<(), Halt> {
+        match step {
+            CardStep::Shuffle(deck) => self.take_back(deck),
+            CardStep::Draw(deck, pile) => return self.draw_card(deck, pile),
+            CardStep::TurnUp(deck) => self.turn_up(deck),
+            CardStep::Put(pile) => {
                 let at = usize::from(self.card_at_hand()).checked_sub(1);
                 if let Some(at) = at {
                     self.put_card(at, pile);
                 }
             }
-            Op::DiscardHand => {
+            CardStep::DiscardHand => {
                 for pile in &mut self.state.world.cards {
                     if *pile == Pile::Hand {
                         *pile = Pile::Discard;
                     }
                 }
             }
-            _ => {}
+            CardStep::IsIn(set) => self.state.acc = i64::from(self.card_is_in(set)),
         }
         Ok(())
     }

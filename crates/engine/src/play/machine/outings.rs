@@ -62,10 +62,7 @@ impl<C: Chance> Machine<'_, C> {
                 }
             }
             Op::NotPrinted(number) => self.witness_dice(number, self.state.acc, false),
-            Op::Shuffle(_) | Op::Draw(..) | Op::TurnUp(_) | Op::PutCard(_) | Op::DiscardHand => {
-                self.card_step(op)?;
-            }
-            Op::CardIn(set) => self.state.acc = i64::from(self.card_is_in(set)),
+            Op::Cards(step) => self.card_step(step)?,
             op => return self.using(op),
         }
         Ok(())

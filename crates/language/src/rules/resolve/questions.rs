@@ -55,7 +55,7 @@ impl Resolver<'_> {
                 (format!("`{subject}` is not many"), hint)
             }
             Quantity::Any if !one_of_many => {
-                let hint = "`any` goes with `hero`, `foe`, `item` or `card`".to_string();
+                let hint = "`any` goes with `hero`, `foe` or `item`".to_string();
                 (format!("`any {subject}` means nothing"), hint)
             }
             _ => return true,

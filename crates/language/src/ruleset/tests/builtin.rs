@@ -186,6 +186,7 @@ fn plural(section: &str) -> Option<&'static str> {
         ("foe", "foes"),
         ("table", "tables"),
         ("list", "lists"),
+        ("deck", "decks"),
         ("test", "tests"),
         ("procedure", "procedures"),
         ("offer", "offers"),

@@ -413,7 +413,7 @@ fn number_rows(
             Ok(numbers) => {
                 let twice = numbers
                     .iter()
-                    .find_map(|number| Some((*taken.get(*number)?).zip(cards.get(*number))?));
+                    .find_map(|number| (*taken.get(*number)?).zip(cards.get(*number)));
                 if let Some((first, card)) = twice {
                     let message = format!("{} is in two rows of `{}`", card.label, key.name);
                     found.push(
