@@ -470,7 +470,7 @@ fn rolled_heroes_stand_in_the_booklet() {
 fn a_folded_booklet_prints_what_nobody_can_play_without() {
     let bench = Bench::new();
     for (game, rule) in [
-        ("four-against-darkness", "wound for every full L"),
+        ("four-against-darkness", "wound for every full level"),
         ("roll-through-the-dungeon", "both sides at once"),
         ("lantern-stair", "Reach it"),
         ("d4-dungeon", "Still standing?"),

@@ -507,20 +507,15 @@ fn nonsense_in_fields_is_shown_with_its_place() {
 #[test]
 fn orders_that_cannot_be_forms_are_refused() {
     let bench = Bench::new();
-    let refused = |args: &[&str]| {
-        let run = bench.run(
-            &[
-                &["print", "d4-dungeon"],
-                args,
-                &["--fillable", "-o", "out.pdf"],
-            ]
-            .concat(),
-        );
+    let refused_as = |name: &str, args: &[&str]| {
+        let run =
+            bench.run(&[&["print", "d4-dungeon"], args, &["--fillable", "-o", name]].concat());
         assert_eq!(run.code, 2, "{}", run.err);
         run.err
     };
+    let refused = |args: &[&str]| refused_as("out.pdf", args);
     assert_eq!(
-        refused(&["character-sheet", "--format", "png"]),
+        refused_as("out.png", &["character-sheet", "--format", "png"]),
         "error: `--fillable` needs `--format pdf`\n  hint: leave `--fillable` out\n"
     );
     assert_eq!(

@@ -57,5 +57,6 @@ mod support;
 mod templates;
 mod themes;
 mod translation;
+mod tried_games;
 mod win_rates;
 mod writing;

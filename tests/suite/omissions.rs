@@ -190,7 +190,7 @@ fn what_the_panels_of_one_sheet_have_no_room_for_is_on_its_back() {
     assert_eq!(run.code, 1, "{}", run.err);
     assert_eq!(
         run.err,
-        "error: no room on one sheet for `Left by the slain`, `A new hero`, `Spells (W)`, `Warrior: abilities`, `Thief: abilities`, `Ranger: abilities`, `Wizard: abilities`, which play needs\n  hint: leave `--inside` out, so that the back has room for it, or add `--rolled`, which needs no rules for making a hero, or print it with `--fold saddle --length short`\n"
+        "error: no room on one sheet for `Monsters and boss`, `A new hero`, `Spells (AP in brackets)`, `Warrior: abilities`, `Thief: abilities`, `Ranger: abilities`, `Wizard: abilities`, which play needs\n  hint: leave `--inside` out, so that the back has room for it, or add `--rolled`, which needs no rules for making a hero, or print it with `--fold saddle --length short`\n"
     );
 }
 

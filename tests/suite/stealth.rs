@@ -180,7 +180,7 @@ fn a_long_page_is_set_smaller_or_has_its_size_from_the_start() {
         let notes: Vec<String> = run
             .err
             .lines()
-            .filter(|line| !line.starts_with("wrote"))
+            .filter(|line| !line.starts_with("wrote") && !line.starts_with("print "))
             .map(str::to_owned)
             .collect();
         (run.code, notes)

@@ -59,7 +59,7 @@ pub struct Simulate {
     #[arg(long, value_name = "NAME")]
     policy: Option<String>,
 
-    /// Trials for each decision of `--policy careful`: more play better and take longer
+    /// Trials for each decision of `--policy careful`; more take longer
     #[arg(long, value_name = "N", default_value_t = play::Foresight::TRIALS, value_parser = clap::value_parser!(u32).range(1..=MOST_TRIALS))]
     lookahead: u32,
 

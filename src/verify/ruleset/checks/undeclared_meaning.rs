@@ -17,7 +17,8 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"undeclared-meaning: a row for sides, doors or rooms does not say what it is on the map
 
 What it does
-    Looks at the tables that `[dungeon]` rolls on for `sides`, `doors`, `shapes`, `entrance` and `terrain`, also as modes change them.
+    Looks at the tables that `[dungeon]` rolls on for `sides`, `doors`, `shapes`, `entrance` and `terrain`, also as modes
+    change them.
     Every row must declare what it means: `side`, `state`, `shape` or `terrain`. The words of a row are for readers.
 
 Why it matters
@@ -38,7 +39,8 @@ Example
 How to fix it
     Add the column: `columns = ["name", "state"]`, with `open`, `stuck`, `locked`, `lever`, `trapped` or `trapped-locked`
     in each row. For `sides` the column is `side` (`wall`, `open`, `door`, `bars`, `secret`), for `shapes` and `entrance`
-    it is `shape` with the id of a `[shape.ID]`, for `terrain` it is `terrain` (`grass`, `hills`, `water`, ...). None of these columns is printed.
+    it is `shape` with the id of a `[shape.ID]`, for `terrain` it is `terrain` (`grass`, `hills`, `water`, ...). None of
+    these columns is printed.
 "#;
 
 /// A key of the plan, what its rows must declare, and whether one does.
