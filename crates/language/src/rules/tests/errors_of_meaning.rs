@@ -183,7 +183,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "if any goblin is troll: win",
-        "goblin | `any goblin` means nothing (`any` goes with `hero`, `foe`, `item` or `card`)",
+        "goblin | `any goblin` means nothing (`any` goes with `hero`, `foe` or `item`)",
     ),
     (
         "if hero has stunned: win",
