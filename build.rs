@@ -48,9 +48,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// A name, and what was read as bytes.
+type Snapshot = (&'static str, Vec<u8>);
+
 /// The bytes of every language. Each has exactly the phrases that the program prints, with the same holes, and the same disguises; else nothing
 /// is built.
-fn read_languages() -> Result<Vec<(&'static str, Vec<u8>)>, Box<dyn Error>> {
+fn read_languages() -> Result<Vec<Snapshot>, Box<dyn Error>> {
     let mut first: Option<words::Language> = None;
     let mut snapshots = Vec::new();
     for (tag, text) in words::TEXTS {
