@@ -79,8 +79,8 @@ const D4: &[Omission] = &[
         "procedure adventure",
     ),
     change(
-        "    { rule = \"pocket-hero\" },\n    { rule = \"pocket-explore\" },\n    { rule = \"pocket-fight\" },\n",
-        "    { rule = \"pocket-explore\" },\n    { rule = \"pocket-fight\" },\n",
+        "    { rule = \"pocket-hero\" },\n    { rule = \"pocket-explore\" },\n    { rule = \"pocket-win\"",
+        "    { rule = \"pocket-explore\" },\n    { rule = \"pocket-win\"",
         "trait cleric-power",
     ),
     change(
