@@ -14,7 +14,7 @@
 //! - [`diag`] holds mistakes as values and renders them.
 //!
 //! *Invariants:* no file is opened, nothing is played; no game is known by name. The program's build script is built on this crate alone:
-//! whatever lies above it can use what it reads, never the other way round.
+//! whatever is above it can use what it reads, never the other way round.
 
 #![forbid(unsafe_code)]
 

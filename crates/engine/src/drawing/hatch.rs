@@ -1,6 +1,6 @@
 //! Hatching by hand: bundles of parallel strokes, each bundle in a direction of its own, none crossing into the next.
 //!
-//! Bundles stand on a shaken grid. A stroke ends where another bundle is nearer (the border of its Voronoi cell), so that neighbours meet
+//! Bundles are on a jittered grid. A stroke ends where another bundle is nearer (the border of its Voronoi cell), so that neighbours meet
 //! without crossing, as a patient hand would do it. Rock that rooms enclose is hatched all over. All arithmetic is in whole numbers.
 
 use super::map::CELL;

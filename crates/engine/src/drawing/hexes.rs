@@ -76,7 +76,7 @@ pub fn map(dungeon: &Dungeon, (low, high): (Square, Square), audience: Audience,
             });
         }
         let text = match audience {
-            // Those who draw the map themselves have no use for numbers that nobody told them.
+            // Those who draw the map themselves have no use for numbers that they do not know.
             Audience::Blank | Audience::Room => String::new(),
             Audience::Referee | Audience::Players => room.id.to_string(),
         };
@@ -293,7 +293,7 @@ mod tests {
         assert_eq!(names, ["A", "Z", "AA", "AZ", "BA"]);
     }
 
-    /// Nothing is told by colour alone: every ground has strokes of its own.
+    /// Nothing is shown by colour alone: every terrain has strokes of its own.
     #[test]
     fn every_ground_has_a_look_of_its_own() {
         for style in styles::ALL {

@@ -33,7 +33,7 @@ pub use legend::words as legend_words;
 pub use map::{Label, Map, MapSymbol, MapSymbolKind, map, map_size};
 pub use paint::{Picture, picture, svg, symbols, tile, tile_map};
 pub use pen::Word;
-pub use style::Style;
+pub use style::{Rock, Style};
 pub use styles::{ALL, BY_NAME, INK_SAVER, style, to_copy};
 
 #[cfg(test)]

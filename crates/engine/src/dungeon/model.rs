@@ -39,7 +39,7 @@ pub struct Dungeon {
     pub grid: Grid,
     /// Size of the paper in squares, when the game has one.
     pub sheet: Option<(u32, u32)>,
-    /// What is told around it, when the game says.
+    /// The story around it, if the game has one.
     pub story: Option<Box<Story>>,
 }
 

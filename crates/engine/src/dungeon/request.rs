@@ -1,7 +1,7 @@
 //! What the user asked for, and the numbers that come of it.
 
 use super::limits;
-use crate::diag::{Error, error};
+use crate::diag::{Class, Error, error};
 
 /// Options of `delve dungeon`; what is absent is decided by the ruleset.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -93,11 +93,12 @@ impl DungeonRequest {
 
     /// Numbers nobody can draw are refused.
     pub(super) fn check(&self) -> Result<(), Error> {
-        within("rooms", self.rooms, 1, limits::ROOMS)?;
-        within("levels", self.levels, 1, limits::LEVELS)?;
-        within("loops", self.loops, 0, 100)?;
-        within("locks", self.locks, 0, limits::LOCKS)?;
-        sheet_within(self.sheet)
+        let checked = within("rooms", self.rooms, 1, limits::ROOMS)
+            .and_then(|()| within("levels", self.levels, 1, limits::LEVELS))
+            .and_then(|()| within("loops", self.loops, 0, 100))
+            .and_then(|()| within("locks", self.locks, 0, limits::LOCKS))
+            .and_then(|()| sheet_within(self.sheet));
+        checked.map_err(|error| error.with_class(Class::Command))
     }
 }
 

@@ -51,7 +51,7 @@ pub struct Shape {
 /// Why a dungeon would make a dull adventure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Dull {
-    /// Foes and hero would stand on the same square.
+    /// Foes and hero would be on the same square.
     Cramped,
     /// The goal is next door.
     GoalNear,

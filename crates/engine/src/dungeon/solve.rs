@@ -184,7 +184,7 @@ pub fn order_in_words(dungeon: &Dungeon, order: &[usize]) -> String {
     });
     let words: Vec<String> = words.collect();
     if words.is_empty() {
-        "whatever one does".to_owned()
+        "in any order".to_owned()
     } else {
         words.join(", then ")
     }

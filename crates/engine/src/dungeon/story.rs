@@ -1,4 +1,4 @@
-//! What is told around a dungeon, drawn from the texts of its game.
+//! The story around a dungeon, drawn from the texts of its game.
 
 use serde::Serialize;
 

@@ -3,18 +3,7 @@
 use crate::diag::Error;
 use crate::model::{Ruleset, TableCall, TableSource, Text};
 use crate::rng::Source;
-use crate::table::{self, Decks, Facts, Outcome, Situation, TableError};
-
-type RollCall = fn(
-    &Ruleset,
-    &TableCall,
-    &Situation,
-    &mut Decks,
-    &mut dyn Source,
-) -> Result<Outcome, TableError>;
-
-type RollText =
-    fn(&Ruleset, &Text, &Situation, &mut Decks, &mut dyn Source) -> Result<Facts, TableError>;
+use crate::table::{self, Decks, Outcome, Situation};
 
 /// The game's tables and what was drawn from decks.
 pub struct Tables<'a> {
@@ -40,13 +29,9 @@ impl<'a> Tables<'a> {
         situation: &Situation,
         source: &mut dyn Source,
         words: bool,
-    ) -> Result<Outcome, Error> {
-        let (roll_call, roll_text): (RollCall, RollText) = if words {
-            (table::roll_call, table::roll_text)
-        } else {
-            (table::roll_call_for_play, table::roll_text_for_play)
-        };
-        let mut outcome = roll_call(self.ruleset, call, situation, &mut self.decks, source)?;
+    ) -> Result<Box<Outcome>, Error> {
+        let (ruleset, decks) = (self.ruleset, &mut self.decks);
+        let mut outcome = table::roll_call_as(ruleset, call, situation, decks, source, words)?;
         let text = outcome.row.and_then(|row| {
             let row = self.grid(call).rows.get(row)?;
             let rolls = |text: &&Text| text.as_words().is_none();
@@ -61,7 +46,8 @@ impl<'a> Tables<'a> {
             inside.set(name, value);
         }
         if let Some(inside) = inside {
-            let rolled = roll_text(self.ruleset, text, &inside, &mut self.decks, source)?;
+            let decks = &mut self.decks;
+            let rolled = table::roll_text_as(ruleset, text, &inside, decks, source, words)?;
             outcome.text = Some(rolled);
         }
         Ok(outcome)

@@ -193,7 +193,7 @@ impl<'a> Workshop<'a> {
         call: &TableCall,
         situation: &Situation,
         stream: &mut Stream,
-    ) -> Result<Outcome, Error> {
+    ) -> Result<Box<Outcome>, Error> {
         self.roll_with(call, situation, stream, self.detail.words)
     }
 
@@ -204,7 +204,7 @@ impl<'a> Workshop<'a> {
         situation: &Situation,
         stream: &mut Stream,
         words: bool,
-    ) -> Result<Outcome, Error> {
+    ) -> Result<Box<Outcome>, Error> {
         let rolled = self.tables.roll(call, situation, stream, words);
         let rolled = rolled.map_err(|error| error.at(self.plan.origin))?;
         #[cfg(test)]
@@ -316,7 +316,7 @@ impl World for Numbers<'_> {
     type Number = i64;
 
     fn look_up(&mut self, path: &Path) -> Option<i64> {
-        self.situation.number(&path.to_string(), &[])
+        self.situation.number_at(path, &[])
     }
 
     fn roll(&mut self, dice: &dice::Expr) -> Result<i64, Error> {

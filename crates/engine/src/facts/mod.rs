@@ -1,6 +1,6 @@
 //! Print that remembers: stretches of words and figures, each with where it comes from.
 //!
-//! Rolling gives facts ([`crate::table::Facts`]); [`Phrases`] is what they are told as. Nothing reads meaning out of a phrase: whoever wants to know what a
+//! Rolling gives facts ([`crate::table::Facts`]); [`Phrases`] are their words. Nothing reads meaning out of a phrase: whoever wants to know what a
 //! number is asks its [`Origin`].
 //!
 //! *Invariant:* no paper, no language of its own; a phrase without an origin cannot be made.

@@ -1,7 +1,7 @@
 //! The rolls of each grade against one target.
 
 use super::question::Question;
-use crate::dice::{grade::GradeOdds, percent};
+use crate::dice::{grade::GradeOdds, percent, report::Chart};
 use crate::model::Range;
 
 /// Rolls by grade, in the order of the grades, the failures last. A grade that no roll has is empty.
@@ -99,12 +99,19 @@ impl Question<'_> {
 pub struct Ways(pub(super) GradeOdds);
 
 impl Ways {
-    /// The chance of a grade in percent; `None` stands for a failure.
+    /// The chance of a grade in percent; `None` is a failure.
     pub fn percent(&self, grade: Option<usize>, places: usize) -> String {
         let count = grade.map_or(Some(&self.0.none), |grade| self.0.bands.get(grade));
         count.map_or_else(String::new, |count| {
             percent(count, &self.0.denominator, places)
         })
+    }
+
+    /// The ways to each grade under its label, the failures last.
+    pub fn chart(&self, labels: &[String]) -> Chart {
+        let failures = std::iter::once(&self.0.none);
+        let counts = self.0.bands.iter().chain(failures).cloned();
+        Chart::new(labels.iter().cloned().zip(counts).collect())
     }
 
     /// The chance of this grade or a better one in percent.

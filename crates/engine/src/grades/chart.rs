@@ -82,7 +82,7 @@ impl Question<'_> {
         match (self.nomogram()?, &self.targets, &self.modifier) {
             (NomogramKind::None, ..) => Err(error!(
                 "test `{}` is not drawn as a nomogram", self.test.id;
-                hint: "take `nomogram = \"none\"` out of the test"
+                hint: "remove `nomogram = \"none\"` from the test"
             )),
             (_, Targets::Matrix(figures), _) => Ok(self.step_chart(titles, figures)),
             (NomogramKind::Steps, ..) => Err(self.refused("stand in no matrix")),
@@ -113,7 +113,7 @@ impl Question<'_> {
             _ => true,
         });
         if found.is_empty() || !one_way {
-            return Err(self.refused("are no row of bounds on the roll"));
+            return Err(self.refused("are not a series of limits on the roll"));
         }
         Ok(found)
     }

@@ -31,7 +31,7 @@ pub struct FiguresRow {
     pub figures: Vec<Figure>,
 }
 
-/// What stands in a cell.
+/// What is in a cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Figure {
     /// A number to roll against.

@@ -8,7 +8,7 @@ use crate::eval::{self, Graded};
 use crate::model::{Range, Ruleset, Test};
 use crate::words::{Word, say};
 
-/// No target, roll or modifier of a table lies farther from zero.
+/// No target, roll or modifier of a table is farther from zero.
 const LARGEST: u64 = 2_000;
 /// No dice of a table have more results.
 const MOST_ROLLS: usize = 2_000;
@@ -207,6 +207,7 @@ fn modifier(
     let (from, to) = declared.unwrap_or(if lowers { (-most, 0) } else { (0, most) });
     Some(Modifier {
         label,
+        subtracted: test.adds.is_none() && added.first().is_some_and(|term| term.negative),
         named: !added.is_empty(),
         from,
         to,

@@ -31,6 +31,8 @@ pub struct Question<'a> {
 pub struct Modifier {
     /// What it is called: the stats that are added.
     pub label: String,
+    /// Whether the label begins with a minus.
+    pub subtracted: bool,
     /// The dice say what is added; otherwise it is anything that the rules may add.
     pub named: bool,
     /// Lowest value that is shown.

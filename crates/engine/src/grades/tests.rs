@@ -327,7 +327,7 @@ fn the_kind_of_chart_follows_from_the_grades() {
     let wrongly = "{ id = \"a\", when = \"roll <= target / 4 rounded up\" }, { id = \"b\", when = \"roll <= target\" }";
     assert_eq!(
         kind("dice = \"d100\"", wrongly),
-        "the grades of test `it` are no row of bounds on the roll"
+        "the grades of test `it` are not a series of limits on the roll"
     );
     assert_eq!(kind("dice = \"d6 + luck\"", over), "Parallel");
     assert_eq!(
@@ -343,7 +343,7 @@ fn the_kind_of_chart_follows_from_the_grades() {
     );
     assert_eq!(
         kind("dice = \"2d6\"", &format!("{half}, {over}")),
-        "the grades of test `it` are no row of bounds on the roll"
+        "the grades of test `it` are not a series of limits on the roll"
     );
 }
 

@@ -26,6 +26,7 @@ mod plan;
 mod read;
 mod reckon;
 mod request;
+mod schema;
 mod write;
 
 pub use check::{check, check_text, read_known, trait_id};
@@ -38,6 +39,7 @@ pub use plan::Plan;
 pub use read::from_toml;
 pub use reckon::{holds_class, reckon, value};
 pub use request::HeroRequest;
+pub use schema::schema;
 pub use write::to_toml;
 
 #[cfg(test)]

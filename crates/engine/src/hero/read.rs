@@ -6,7 +6,7 @@ use super::person::{Hero, Pick, StatValue};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Span, did_you_mean};
 
 /// Keys of a hero's file.
-const KEYS: [&str; 13] = [
+pub(super) const KEYS: [&str; 13] = [
     "game",
     "version",
     "seed",
@@ -188,10 +188,7 @@ impl HeroFileReader<'_> {
             }
         }
         if !has_game {
-            let missing = Diagnostic::error(
-                self.reading.spans.whole,
-                "the hero does not say of which game it is",
-            );
+            let missing = Diagnostic::error(self.reading.spans.whole, "the hero names no game");
             self.reading.broken = true;
             self.found
                 .push(missing.with_hint("add `game = \"ID\"` with the id of the ruleset"));
@@ -227,13 +224,13 @@ impl HeroFileReader<'_> {
         };
         match seed {
             Some(seed) => self.reading.hero.seed = seed,
-            None => self.fail(span, "`seed` must be a whole number from 0 up"),
+            None => self.fail(span, "`seed` must be a whole number, 0 or more"),
         }
     }
 
     fn list(&mut self, key: &str, value: DeValue<'_>, span: Span) -> Vec<(String, Span)> {
         let DeValue::Array(values) = value else {
-            self.fail(span, format!("`{key}` must be a list of texts"));
+            self.fail(span, format!("`{key}` must be a list of strings"));
             return Vec::new();
         };
         if values.len() > LONGEST {

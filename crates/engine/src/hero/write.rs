@@ -18,7 +18,7 @@ pub fn to_toml(ruleset: &Ruleset, hero: &Hero) -> String {
     );
     let _ = writeln!(
         out,
-        "# Change what you like; checking this file says what the rules of the game do not allow.\n"
+        "# Edit freely; `--check` reports what the rules do not allow.\n"
     );
     let _ = writeln!(out, "game = {}", quote_toml(&hero.game));
     let _ = writeln!(out, "version = {}", quote_toml(&hero.version));

@@ -3,7 +3,7 @@
 //! A strip is read in order, so each of its numbers is drawn by itself, like a roll. Pads and grids are read at a place that chance finds, so
 //! every face has equally many places, in shuffled order. [`fairness`] counts what came of it, in words that are printed beside it.
 //!
-//! The tests of this module are the proof that a strip cannot be told from dice: over 1,000 seeds they compare counts of faces, alike
+//! The tests of this module are the proof that a strip cannot be distinguished from dice: over 1,000 seeds they compare counts of faces, alike
 //! neighbours, repeated pairs, runs of high and low, and what a guesser gets right, with the exact distributions of a fair die.
 //!
 //! *Invariant:* no rulesets and no paper; everything depends on the stream it is drawn from, and on nothing else.

@@ -18,7 +18,7 @@ use crate::rng::Stream;
 use crate::rules::Owner;
 use crate::table::{Facts, Outcome};
 
-/// Sets of dice that are tried until nobody happens to come by.
+/// Sets of dice that are tried until nobody happens to come by, and until what was rolled behind an answer has come about.
 const TRIES: u64 = 20;
 
 /// Everything that decides who comes in a dungeon.
@@ -50,7 +50,7 @@ impl<'r> Census<'r> {
 
     /// The foes that come out of these contents in a room, after `before` has been carried out there; nobody when the rules bring none, or
     /// none at once. `answers` says what the heroes answer to offers, by offer. Somebody who happens to come by meanwhile does not belong to the
-    /// room: then other dice decide.
+    /// room: then other dice decide, and so they do where a test fails that stands before what an answer leads to.
     pub fn comers(
         &self,
         room: RoomId,
@@ -61,13 +61,24 @@ impl<'r> Census<'r> {
     ) -> Vec<Comers> {
         let count = |dice: Stream| self.count(room, before, contents, answers, dice);
         let first = count(dice.split("comers"));
-        if !first.passer_by {
+        if !first.passer_by && first.came_about {
             return first.comers;
         }
-        let mut others = (1..TRIES).map(|attempt| count(dice.split_numbered("comers", attempt)));
         // Contents that bring a passer-by with any dice are about it.
-        let alone = others.find(|other| !other.passer_by);
-        alone.unwrap_or(first).comers
+        let mut usual = None;
+        for attempt in 1..TRIES {
+            let other = count(dice.split_numbered("comers", attempt));
+            if other.passer_by {
+                continue;
+            }
+            if other.came_about {
+                return other.comers;
+            }
+            if first.passer_by && usual.is_none() {
+                usual = Some(other);
+            }
+        }
+        usual.unwrap_or(first).comers
     }
 
     /// The same with one set of dice.
@@ -95,12 +106,22 @@ impl<'r> Census<'r> {
         machine.witnessed = Some(Vec::new());
         machine.counting = true;
         machine.player = Some(Box::new(Resolved(answers.to_vec())));
-        match machine.carry_out(room, lots) {
-            Err(Halt::Counted) => {}
-            // Whoever came without a fight is not counted, and what cannot be carried out brings nobody.
-            _ => return Count::default(),
-        }
+        let done = machine.carry_out(room, lots);
         let met = machine.witnessed.take().unwrap_or_default();
+        let is_met = |wanted: &Outcome| {
+            met.iter().any(|seen| {
+                matches!(&seen.what, Met::Row { table, row }
+                    if *table == wanted.table && Some(*row) == wanted.row)
+            })
+        };
+        let came_about = find_answered(contents, answers).into_iter().all(is_met);
+        if !matches!(done, Err(Halt::Counted)) {
+            // Whoever came without a fight is not counted, and what cannot be carried out brings nobody.
+            return Count {
+                came_about,
+                ..Count::default()
+            };
+        }
         let passer_by = met.iter().any(|seen| {
             matches!(&seen.what, Met::Row { table, row }
                 if self.is_wanderer(table) && !has_row(contents, table, *row))
@@ -146,7 +167,11 @@ impl<'r> Census<'r> {
                 }),
             }
         }
-        Count { comers, passer_by }
+        Count {
+            comers,
+            passer_by,
+            came_about,
+        }
     }
 }
 
@@ -192,12 +217,29 @@ fn has_row(contents: &Contents, table: &str, row: usize) -> bool {
     all.flat_map(Outcome::walk).any(is_row)
 }
 
+/// What was rolled in advance behind these answers.
+fn find_answered<'c>(contents: &'c Contents, answers: &[(String, String)]) -> Vec<&'c Outcome> {
+    let is_given = |offer: &str, answer: &str| {
+        let mut given = answers.iter();
+        given.any(|(of, id)| of == offer && id == answer)
+    };
+    let offers = contents.offers().into_iter();
+    let answered = offers.flat_map(|offered| {
+        let given = offered.answers.iter();
+        given.filter(move |answer| is_given(&offered.offer, &answer.id))
+    });
+    let outcomes = answered.filter_map(|answer| answer.outcome.as_ref());
+    outcomes.flat_map(Facts::outcomes).collect()
+}
+
 /// Who came with one set of dice.
 #[derive(Debug, Default)]
 struct Count {
     comers: Vec<Comers>,
     /// Whether one of those came by whom a booklet lists apart from its rooms.
     passer_by: bool,
+    /// Whether everything came up that was rolled in advance behind the answers that were given.
+    came_about: bool,
 }
 
 /// Foes of one kind who would come, with their figures as met.

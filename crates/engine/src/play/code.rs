@@ -324,9 +324,13 @@ pub(super) struct WriteRule {
 pub(super) struct Entry {
     /// The script in words, for messages and causes of death.
     pub name: String,
+    /// Whether it belongs to a row of a table.
+    pub of_row: bool,
     pub start: u32,
     pub arguments: u16,
     pub locals: u16,
+    /// Steps that a call takes.
+    pub cost: u64,
 }
 
 /// Rules of a trait, condition, item or foe that act on an event.

@@ -4,7 +4,7 @@ use super::chance::{Chance, Halt};
 use super::code::Program;
 use super::dungeons::Dungeons;
 use super::lookahead::Imagination;
-use super::machine::{Machine, Stage, Whereabouts};
+use super::machine::{Machine, Stage, Story, Whereabouts};
 use super::prepared::Witnessed;
 use super::run::{Ending, Outcome};
 use super::setup::Setup;
@@ -76,10 +76,10 @@ pub fn log_of_delve<C: Chance>(
     (machine.dungeons, machine.seed) = (dungeons, seed);
     let trials = Stream::new(seed, "log").split("lookahead");
     machine.lookahead = setup.lookahead(program, imagination.as_ref(), trials);
-    machine.lines = Some(Vec::new());
+    machine.story = Some(Box::new(Story::of(&setup.heroes)));
     match machine.play_campaign(&world, delves) {
         Ok(ending) => {
-            let mut lines = machine.lines.take().unwrap_or_default();
+            let mut lines = machine.story.take().unwrap_or_default().lines;
             lines.push(format!("the game is {}", ending.word()));
             Ok(lines)
         }
@@ -111,9 +111,7 @@ impl<C: Chance> Machine<'_, C> {
             .iter()
             .find_map(|name| self.program.procedure_named(name));
         let Some(entry) = found else {
-            return Err(Halt::Mistake(
-                "the game has no procedure `delve` that plays it whole".into(),
-            ));
+            return Err(Halt::Mistake("the game has no procedure `delve`".into()));
         };
         self.notes.delves += 1;
         self.stage = Stage::Delve(to_come);

@@ -1,6 +1,6 @@
 //! The few words a program keeps for people: logs, causes of death, errors.
 
-use crate::model::Offer;
+use crate::model::{Offer, Row};
 
 /// Names by number.
 #[derive(Debug, Clone, Default)]
@@ -15,11 +15,37 @@ pub(super) struct Names {
     pub tests: Vec<String>,
     /// Tables, then lists.
     pub tables: Vec<String>,
+    /// The same with their rows, for people.
+    pub rolled: Vec<TableNames>,
     pub procedures: Vec<String>,
     pub offers: Vec<OfferNames>,
     pub events: Vec<String>,
     /// Grades of each test, the failure last.
     pub grades: Vec<Vec<String>>,
+}
+
+/// A table or list and its rows, as they are printed.
+#[derive(Debug, Clone, Default)]
+pub(super) struct TableNames {
+    pub title: String,
+    pub rows: Vec<String>,
+}
+
+impl TableNames {
+    pub fn of(title: &str, rows: &[Row]) -> Self {
+        let name = |row: &Row| {
+            let words = row.label().trim();
+            match (words, row.id.as_deref()) {
+                ("", Some(id)) => id.to_owned(),
+                ("", None) => row.results().join(", "),
+                (words, _) => words.to_owned(),
+            }
+        };
+        Self {
+            title: title.to_owned(),
+            rows: rows.iter().map(name).collect(),
+        }
+    }
 }
 
 /// An offer and its answers.

@@ -2,7 +2,7 @@
 
 use super::chance::{Chance, Halt};
 use super::code::Program;
-use super::machine::{Cause, Machine, Stage};
+use super::machine::{Cause, Machine, Stage, Story};
 use super::setup::{FoeGroup, Setup, unknown};
 use super::world::{FightEnd, World};
 use crate::diag::Error;
@@ -284,11 +284,11 @@ pub fn log_of_fight<C: Chance>(
     let foes = resolve_foes(program, foes)?;
     let mut machine = Machine::new(program, world, chance);
     machine.policy = setup.policy(program)?;
-    machine.lines = Some(Vec::new());
+    machine.story = Some(Box::new(Story::of(&setup.heroes)));
     match machine.play_fight(&foes) {
         Ok(ending) => {
             machine.state.frames.clear();
-            let mut lines = machine.lines.take().unwrap_or_default();
+            let mut lines = machine.story.take().unwrap_or_default().lines;
             lines.push(format!("the fight is {}", ending.word()));
             Ok(lines)
         }

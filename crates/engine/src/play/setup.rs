@@ -63,8 +63,8 @@ pub fn parse_fight(text: &str) -> Result<Vec<FoeGroup>, Error> {
 fn parse_side(side: &str, whole: &str) -> Result<FoeGroup, Error> {
     let wrong = || {
         error!(
-            "`{whole}` does not say who is fought";
-            hint: "write a foe and how many, as in `goblin x3`"
+            "`{whole}` names no foe";
+            hint: "write a foe and a number, as in `goblin x3`"
         )
     };
     let words: Vec<&str> = side.split_whitespace().collect();
@@ -128,7 +128,7 @@ impl Setup {
 }
 
 pub(super) fn unknown(kind: &str, wanted: &str, known: &[String]) -> Error {
-    let error = error!("there is no {kind} `{wanted}`");
+    let error = error!(command: "there is no {kind} `{wanted}`");
     error.with_hints(did_you_mean(wanted, known.iter().map(String::as_str)))
 }
 
@@ -176,13 +176,13 @@ impl<C: Chance> Chance for Borrowed<'_, C> {
 impl<C: Chance> Machine<'_, C> {
     fn set_up(&mut self, setup: &Setup) -> Result<(), Refused> {
         self.start_stats(&[Owner::Party, Owner::Room, Owner::Game], &[], None)?;
+        let owners = [Owner::Party, Owner::Room, Owner::Game];
         for (name, value) in &setup.stats {
-            let owners = [Owner::Party, Owner::Room, Owner::Game];
             let found = owners
                 .into_iter()
                 .find_map(|owner| self.program.layout.stat(owner, name));
             let Some(slot) = found else {
-                return Err(Refused::Unknown(self.no_stat(name)));
+                return Err(Refused::Unknown(self.no_stat(&owners, name)));
             };
             self.set_stat(slot, *value);
         }
@@ -220,10 +220,18 @@ impl<C: Chance> Machine<'_, C> {
         Ok(())
     }
 
-    fn no_stat(&self, name: &str) -> Error {
-        let stats = self.program.layout.stats();
-        let known: Vec<String> = stats.map(|(_, name, _)| name.to_owned()).collect();
-        unknown("stat", name, &known)
+    /// Nobody of these has the stat: there is none, or it belongs to somebody else.
+    fn no_stat(&self, owners: &[Owner], name: &str) -> Error {
+        let stats = || self.program.layout.stats();
+        let known = stats().filter(|(owner, ..)| owners.contains(owner));
+        let known: Vec<String> = known.map(|(_, name, _)| name.to_owned()).collect();
+        match stats().find(|(_, other, _)| *other == name) {
+            Some((owner, ..)) => error!(
+                command: "`{name}` is a stat of the {}, which cannot be given here", owner.word();
+                hint: "it is set in the ruleset, or in the file of a hero"
+            ),
+            None => unknown("stat", name, &known),
+        }
     }
 
     fn recruit(&mut self, spec: &HeroSpec) -> Result<(), Refused> {
@@ -331,7 +339,7 @@ impl<C: Chance> Machine<'_, C> {
             None => (name, false),
         };
         let Some(slot) = self.program.layout.stat(Owner::Hero, plain) else {
-            return Err(Refused::Unknown(self.no_stat(name)));
+            return Err(Refused::Unknown(self.no_stat(&[Owner::Hero], name)));
         };
         let at = self.state.hero_base + usize::from(slot.at);
         let floats = slot

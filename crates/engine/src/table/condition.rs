@@ -27,7 +27,7 @@ impl Roller<'_> {
             return Err(error);
         }
         answer.map_err(|error| {
-            let message = format!("`{}` cannot be told: {error}", when.source);
+            let message = format!("`{}` cannot be evaluated: {error}", when.source);
             TableError::new(Problem::Condition, message).through(&self.chain)
         })
     }
@@ -46,7 +46,7 @@ impl World for Judge<'_, '_> {
 
     fn look_up(&mut self, path: &Path) -> Option<i64> {
         let situation = self.roller.situation;
-        situation.number(&path.to_string(), self.context)
+        situation.number_at(path, self.context)
     }
 
     fn roll(&mut self, dice: &dice::Expr) -> Result<i64, Error> {

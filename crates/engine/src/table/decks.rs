@@ -8,6 +8,8 @@ pub struct Decks {
     drawn: BTreeMap<String, BTreeSet<usize>>,
     /// Cards of declared decks that have been drawn, by deck.
     cards: BTreeMap<String, BTreeSet<usize>>,
+    /// Dice that were thrown on the way, which are not without number.
+    dice: u64,
 }
 
 impl Decks {
@@ -33,6 +35,12 @@ impl Decks {
             drawn.clear();
         }
         (0..count).filter(|card| !drawn.contains(card)).collect()
+    }
+
+    /// Counts dice, and tells how many it were in all.
+    pub(crate) fn count_dice(&mut self, dice: u64) -> u64 {
+        self.dice = self.dice.saturating_add(dice);
+        self.dice
     }
 
     /// Notes that a card has been drawn.

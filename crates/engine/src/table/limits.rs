@@ -6,6 +6,10 @@ pub const DEPTH: usize = 40;
 pub const REROLLS: usize = 1_000;
 /// Throws that one roll may lead to, all nested ones included.
 pub const ROLLS: usize = 10_000;
+/// Dice that one roll may throw, those of nested rolls included.
+pub const DICE: u64 = 200_000;
+/// Dice that everything rolled with the same decks may throw: a dungeon, a hero, all repetitions of a roll.
+pub const ALL_DICE: u64 = 20_000_000;
 /// Values of one name that [`every_value`](super::every_value) goes through.
 pub const VALUES: i64 = 200;
 /// Situations that [`every_value`](super::every_value) goes through.

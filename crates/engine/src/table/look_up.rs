@@ -9,7 +9,7 @@ use crate::rules::TableName;
 
 /// The number in the row that answers to `result`, without rolling: `{hit-chance.giant at level}`. A list is looked up by its first column.
 ///
-/// Without a column the first one that holds a number in that row is meant. Dice in the cell have no number here.
+/// Without a column it is the first one that holds a number in that row. Dice in the cell have no number here.
 pub fn at(ruleset: &Ruleset, table: &str, column: Option<&str>, result: i64) -> Option<i64> {
     let board = board(ruleset, table)?;
     let row = match board {

@@ -70,7 +70,8 @@ pub fn roll_from(
     decks: &mut Decks,
     source: &mut dyn Source,
 ) -> Result<Outcome, TableError> {
-    Roller::new(ruleset, situation, decks, source).whole(table, modifier, None)
+    let rolled = Roller::new(ruleset, situation, decks, source).whole(table, modifier, None);
+    rolled.map(|outcome| *outcome)
 }
 
 /// Rolls on one column of a table.
@@ -83,7 +84,9 @@ pub fn roll_column(
     source: &mut dyn Source,
 ) -> Result<Outcome, TableError> {
     let mut decks = Decks::new();
-    Roller::new(ruleset, situation, &mut decks, source).whole(table, modifier, Some(column))
+    let mut roller = Roller::new(ruleset, situation, &mut decks, source);
+    let rolled = roller.whole(table, modifier, Some(column));
+    rolled.map(|outcome| *outcome)
 }
 
 /// Draws a row of a list with even odds.
@@ -93,7 +96,8 @@ pub fn draw(
     situation: &Situation,
     source: &mut dyn Source,
 ) -> Result<Outcome, TableError> {
-    Roller::new(ruleset, situation, &mut Decks::new(), source).draw(list)
+    let drawn = Roller::new(ruleset, situation, &mut Decks::new(), source).draw(list);
+    drawn.map(|outcome| *outcome)
 }
 
 /// Rolls what a table call says: `W-30`, `generic.exits`, `W#30-34`, a list.
@@ -104,31 +108,35 @@ pub fn roll_call(
     decks: &mut Decks,
     source: &mut dyn Source,
 ) -> Result<Outcome, TableError> {
-    Roller::new(ruleset, situation, decks, source).call(call, true)
+    let outcome = roll_call_as(ruleset, call, situation, decks, source, true);
+    outcome.map(|outcome| *outcome)
 }
 
-/// Rolls the same dice as [`roll_call`] and keeps what play asks for: rows, figures and totals. There are no words in it, and no single dice.
-pub(crate) fn roll_call_for_play(
+/// Rolls what a table call says, with words or without: the dice are the same. Without, it keeps what play asks for: rows, figures and
+/// totals, and no single dice.
+pub(crate) fn roll_call_as(
     ruleset: &Ruleset,
     call: &TableCall,
     situation: &Situation,
     decks: &mut Decks,
     source: &mut dyn Source,
-) -> Result<Outcome, TableError> {
+    words: bool,
+) -> Result<Box<Outcome>, TableError> {
     let roller = Roller::new(ruleset, situation, decks, source);
-    roller.without_words().call(call, true)
+    roller.with_words(words).call(call, true)
 }
 
-/// Rolls the same dice as [`roll_text`] and keeps what play asks for.
-pub(crate) fn roll_text_for_play(
+/// The same for a text.
+pub(crate) fn roll_text_as(
     ruleset: &Ruleset,
     text: &Text,
     situation: &Situation,
     decks: &mut Decks,
     source: &mut dyn Source,
+    words: bool,
 ) -> Result<Facts, TableError> {
     let roller = Roller::new(ruleset, situation, decks, source);
-    roller.without_words().text(text, &[])
+    roller.with_words(words).text(text, &[])
 }
 
 /// Rolls on the table or list with this id, or on one of its columns; nothing when there is no such table.
@@ -142,8 +150,8 @@ pub(crate) fn roll_named(
 ) -> Result<Option<Outcome>, TableError> {
     let mut roller = Roller::new(ruleset, situation, decks, source);
     match (ruleset.tables.get(id), ruleset.lists.get(id)) {
-        (Some(table), _) => roller.whole(table, 0, column).map(Some),
-        (None, Some(list)) => roller.draw(list).map(Some),
+        (Some(table), _) => roller.whole(table, 0, column).map(|it| Some(*it)),
+        (None, Some(list)) => roller.draw(list).map(|it| Some(*it)),
         (None, None) => Ok(None),
     }
 }

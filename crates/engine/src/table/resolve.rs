@@ -15,7 +15,9 @@ type Context<'c> = &'c [(String, Range)];
 impl Roller<'_> {
     /// What a text comes to, with every roll in it.
     pub(super) fn text(&mut self, text: &Text, context: Context<'_>) -> Result<Facts, TableError> {
-        let mut resolved = Facts::default();
+        let mut resolved = Facts {
+            facts: Vec::with_capacity(text.pieces.len()),
+        };
         self.pieces(&text.pieces, context, &mut resolved)?;
         Ok(resolved)
     }
@@ -171,7 +173,7 @@ impl Roller<'_> {
                 break;
             };
             let outcome = self.call(call, false)?;
-            into.facts.push(Fact::Rolled(Box::new(outcome)));
+            into.facts.push(Fact::Rolled(outcome));
         }
         Ok(())
     }
@@ -209,6 +211,7 @@ impl Roller<'_> {
                 ..dice::Roll::unseen(total)
             });
         }
+        self.count_dice(&dice.expr)?;
         let situation = self.situation;
         let rolled = dice::roll(&dice.expr, self.source, &|name| {
             situation.number(name, context)
@@ -218,6 +221,7 @@ impl Roller<'_> {
 
     /// Rolls the same dice and keeps only what they come to.
     pub(super) fn total(&mut self, dice: &Dice, context: Context<'_>) -> Result<i64, TableError> {
+        self.count_dice(&dice.expr)?;
         let situation = self.situation;
         let total = dice::total(&dice.expr, self.source, &|name| {
             situation.number(name, context)
@@ -228,8 +232,9 @@ impl Roller<'_> {
     /// Rolls the dice that a cell holds as plain words.
     pub(super) fn number_in(&mut self, words: &str) -> Result<i64, TableError> {
         let source = super::look_up::dice_in(words);
-        let rolled =
-            dice::parse(source).and_then(|expr| dice::total(&expr, self.source, &dice::no_names));
+        let expr = dice::parse(source).map_err(|error| self.bad_dice(source, &error))?;
+        self.count_dice(&expr)?;
+        let rolled = dice::total(&expr, self.source, &dice::no_names);
         rolled.map_err(|error| self.bad_dice(source, &error))
     }
 

@@ -24,6 +24,8 @@ pub struct Roller<'a> {
     pub(super) chain: Vec<String>,
     /// Throws so far.
     rolls: usize,
+    /// Dice so far.
+    dice: u64,
     /// The total that the first throw shows instead of rolling.
     pub(super) forced: Option<i64>,
     /// Who comes by the row whose texts are being rolled, and how many.
@@ -58,15 +60,16 @@ impl<'a> Roller<'a> {
             source,
             chain: Vec::new(),
             rolls: 0,
+            dice: 0,
             forced: None,
             comers: None,
             in_words: true,
         }
     }
 
-    /// The same dice and the same rows, but no words: play reads none.
-    pub fn without_words(mut self) -> Self {
-        self.in_words = false;
+    /// The same dice and the same rows with words or without: play reads none.
+    pub fn with_words(mut self, words: bool) -> Self {
+        self.in_words = words;
         self
     }
 
@@ -76,7 +79,7 @@ impl<'a> Roller<'a> {
         table: &'a RollTable,
         modifier: i64,
         column: Option<&str>,
-    ) -> Result<Outcome, TableError> {
+    ) -> Result<Box<Outcome>, TableError> {
         let board = Board::Table(table);
         let mut call = table.id.clone();
         if let Some(column) = column {
@@ -97,7 +100,7 @@ impl<'a> Roller<'a> {
     }
 
     /// Draws from a list for its own sake.
-    pub fn draw(&mut self, list: &'a Listing) -> Result<Outcome, TableError> {
+    pub fn draw(&mut self, list: &'a Listing) -> Result<Box<Outcome>, TableError> {
         let way = RollOptions {
             call: list.id.clone(),
             modifier: 0,
@@ -110,11 +113,15 @@ impl<'a> Roller<'a> {
     }
 
     /// Rolls what a text or the dungeon calls for.
-    pub fn call(&mut self, call: &TableCall, whole: bool) -> Result<Outcome, TableError> {
+    pub fn call(&mut self, call: &TableCall, whole: bool) -> Result<Box<Outcome>, TableError> {
         let board = Board::of(self.ruleset, &call.source);
-        let modifier_dice = match &call.modifier {
-            Some(modifier) => Some(self.dice(modifier, board.context())?),
-            None => None,
+        let (modifier, modifier_dice) = match &call.modifier {
+            Some(modifier) if self.in_words => {
+                let rolled = self.dice(modifier, board.context())?;
+                (rolled.total, Some(rolled))
+            }
+            Some(modifier) => (self.total(modifier, board.context())?, None),
+            None => (0, None),
         };
         let way = RollOptions {
             call: if self.in_words {
@@ -122,7 +129,7 @@ impl<'a> Roller<'a> {
             } else {
                 String::new()
             },
-            modifier: modifier_dice.as_ref().map_or(0, |rolled| rolled.total),
+            modifier,
             modifier_dice: modifier_dice.filter(|rolled| !rolled.dice.is_empty()),
             column: self.column(board, call.column.as_deref())?,
             whole,
@@ -159,7 +166,11 @@ impl<'a> Roller<'a> {
         }
     }
 
-    fn enter(&mut self, board: Board<'a>, way: RollOptions<'a>) -> Result<Outcome, TableError> {
+    fn enter(
+        &mut self,
+        board: Board<'a>,
+        way: RollOptions<'a>,
+    ) -> Result<Box<Outcome>, TableError> {
         self.inside(way.call.clone(), board, |roller| match board {
             Board::Table(table) if table.separate && way.column.is_none() => {
                 roller.separate(board, &way)
@@ -173,15 +184,15 @@ impl<'a> Roller<'a> {
         &mut self,
         call: String,
         board: Board<'a>,
-        work: impl FnOnce(&mut Self) -> Result<Outcome, TableError>,
-    ) -> Result<Outcome, TableError> {
+        work: impl FnOnce(&mut Self) -> Result<Box<Outcome>, TableError>,
+    ) -> Result<Box<Outcome>, TableError> {
         self.chain.push(call);
         self.count_roll()?;
         if self.chain.len() > limits::DEPTH {
-            let message = "tables roll on each other without end";
+            let message = "tables roll on each other forever";
             let error = TableError::new(Problem::TooDeep, message).at(board.origin());
             return Err(error
-                .hint("let one of them end in a row that rolls on nothing")
+                .hint("give one of them a row that rolls on no table")
                 .through(&self.chain));
         }
         let outcome = work(self).map_err(|error| error.through(&self.chain).at(board.origin()));
@@ -200,8 +211,28 @@ impl<'a> Roller<'a> {
         Err(error.hint("roll fewer times in the texts of these tables"))
     }
 
+    /// Counts the dice that an expression can throw, so that many large rolls end as well.
+    pub(super) fn count_dice(&mut self, expr: &dice::Expr) -> Result<(), TableError> {
+        let dice = expr.dice();
+        self.dice += dice;
+        let all = self.decks.count_dice(dice);
+        let message = if self.dice > limits::DICE {
+            format!("one roll led to more than {} dice", limits::DICE)
+        } else if all > limits::ALL_DICE {
+            format!("more than {} dice were rolled", limits::ALL_DICE)
+        } else {
+            return Ok(());
+        };
+        let error = TableError::new(Problem::TooMuch, message).through(&self.chain);
+        Err(error.hint("roll fewer dice in these tables, or less often"))
+    }
+
     /// Each column has its own throw.
-    fn separate(&mut self, board: Board<'a>, way: &RollOptions<'a>) -> Result<Outcome, TableError> {
+    fn separate(
+        &mut self,
+        board: Board<'a>,
+        way: &RollOptions<'a>,
+    ) -> Result<Box<Outcome>, TableError> {
         let mut whole = self.nothing(board, way, Vec::new());
         let forced = self.forced;
         let mut labels = Vec::new();
@@ -219,16 +250,21 @@ impl<'a> Roller<'a> {
                 ..way.repeat()
             };
             let outcome = self.once(board, &one)?;
-            whole.columns.push(outcome);
+            whole.columns.push(*outcome);
         }
         whole.shown = Shown::Columns(labels);
         Ok(whole)
     }
 
     /// Throws until a row counts.
-    fn once(&mut self, board: Board<'a>, way: &RollOptions<'a>) -> Result<Outcome, TableError> {
+    fn once(
+        &mut self,
+        board: Board<'a>,
+        way: &RollOptions<'a>,
+    ) -> Result<Box<Outcome>, TableError> {
         let barred = self.exclude_rows(board, way);
-        let mut throws = Vec::new();
+        // Nearly always the first throw counts.
+        let mut throws = Vec::with_capacity(1);
         for _ in 0..limits::REROLLS {
             let mut throw = self.throw(board, way)?;
             match self.find_row(board, throw.result, &barred)? {
@@ -248,7 +284,7 @@ impl<'a> Roller<'a> {
             }
         }
         let message = format!(
-            "`{}` was rolled {} times and no row counted",
+            "`{}` was rolled {} times, but no row applied",
             board.id(),
             limits::REROLLS
         );
@@ -263,7 +299,7 @@ impl<'a> Roller<'a> {
         way: &RollOptions<'a>,
         throws: Vec<Throw>,
         index: usize,
-    ) -> Result<Outcome, TableError> {
+    ) -> Result<Box<Outcome>, TableError> {
         let Some(row) = board.row(index) else {
             let message = format!("`{}` has no row {index}", board.id());
             return Err(TableError::new(Problem::Missing, message));
@@ -298,9 +334,8 @@ impl<'a> Roller<'a> {
         for _ in 0..row.again.unwrap_or(0) {
             let mut way = way.repeat();
             way.excluded.insert(index);
-            outcome
-                .again
-                .push(self.inside(way.call.clone(), board, |roller| roller.once(board, &way))?);
+            let again = self.inside(way.call.clone(), board, |roller| roller.once(board, &way))?;
+            outcome.again.push(*again);
         }
         self.comers = outer;
         if self.in_words {
@@ -309,7 +344,8 @@ impl<'a> Roller<'a> {
         Ok(outcome)
     }
 
-    fn nothing(&self, board: Board<'_>, way: &RollOptions<'_>, throws: Vec<Throw>) -> Outcome {
+    /// In a box, as it is large and handed on from call to call.
+    fn nothing(&self, board: Board<'_>, way: &RollOptions<'_>, throws: Vec<Throw>) -> Box<Outcome> {
         let words = |words: &str| {
             if self.in_words {
                 words.to_owned()
@@ -317,12 +353,12 @@ impl<'a> Roller<'a> {
                 String::new()
             }
         };
-        Outcome {
+        Box::new(Outcome {
             title: words(board.title()),
             call: words(&way.call),
             column: way.column.map(|column| words(&column.key)),
             ..Outcome::without_row(board.id(), throws)
-        }
+        })
     }
 }
 

@@ -5,7 +5,7 @@ use std::iter;
 use std::sync::Arc;
 
 use crate::model::{Range, Ruleset, StatKind};
-use crate::rules::Owner;
+use crate::rules::{Owner, Path};
 
 /// Owners whose numbers a bare name may mean, in this order.
 const OWNERS: [Owner; 4] = [Owner::Hero, Owner::Party, Owner::Room, Owner::Game];
@@ -25,8 +25,10 @@ pub enum Choice {
 /// A name that nobody has set has the value it usually starts with, fitted into the range that the table's `context` gives it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Situation {
-    /// Sorted by name. A dungeon copies it for every room, so names are shared.
-    numbers: Vec<(Arc<str>, i64)>,
+    /// Sorted. A dungeon copies a situation for every room, and all of them know the same names.
+    names: Arc<Vec<Arc<str>>>,
+    /// The number of each name.
+    values: Vec<i64>,
     /// Whether some of these names have their owner in front.
     has_owners: bool,
     usual: Arc<BTreeMap<String, i64>>,
@@ -79,30 +81,33 @@ impl Situation {
     pub fn set(&mut self, name: impl AsRef<str>, value: i64) {
         let name = name.as_ref();
         match self.place(name) {
-            Ok(at) => self.numbers[at].1 = value,
+            Ok(at) => self.values[at] = value,
             Err(at) => {
                 self.has_owners |= name.contains('.');
-                self.numbers.insert(at, (Arc::from(name), value));
+                Arc::make_mut(&mut self.names).insert(at, Arc::from(name));
+                self.values.insert(at, value);
             }
         }
     }
 
     /// Sets many numbers at once; the names are sorted.
     pub(crate) fn set_sorted(&mut self, numbers: impl Iterator<Item = (Arc<str>, i64)>) {
-        if !self.numbers.is_empty() {
+        if !self.names.is_empty() {
             return numbers.for_each(|(name, value)| self.set(name, value));
         }
+        let names = Arc::make_mut(&mut self.names);
         for (name, value) in numbers {
             self.has_owners |= name.contains('.');
-            self.numbers.push((name, value));
+            names.push(name);
+            self.values.push(value);
         }
-        debug_assert!(self.numbers.is_sorted_by(|a, b| a.0 < b.0), "sorted names");
+        debug_assert!(self.names.is_sorted_by(|a, b| a < b), "sorted names");
     }
 
     /// Where a number is, or where it would be.
     fn place(&self, name: &str) -> Result<usize, usize> {
-        self.numbers
-            .binary_search_by(|(known, _)| known.as_ref().cmp(name))
+        self.names
+            .binary_search_by(|known| known.as_ref().cmp(name))
     }
 
     /// Makes something true: `elf` in `hero is elf`, `torch` in `has torch`, or a whole condition as written.
@@ -117,16 +122,15 @@ impl Situation {
 
     /// The numbers that were set.
     pub fn numbers(&self) -> impl Iterator<Item = (&str, i64)> {
-        self.numbers
-            .iter()
-            .map(|(name, value)| (name.as_ref(), *value))
+        let names = self.names.iter().map(Arc::as_ref);
+        names.zip(self.values.iter().copied())
     }
 
     /// The value of a name for a table with this `context`.
     pub fn number(&self, name: &str, context: &[(String, Range)]) -> Option<i64> {
         let place = self.place(name);
         if let Ok(at) = place {
-            return Some(self.numbers[at].1);
+            return Some(self.values[at]);
         }
         // Nearly all names are written without their owner, and have no other spelling then.
         if (self.has_owners || name.contains('.'))
@@ -151,10 +155,18 @@ impl Situation {
         }
     }
 
+    /// The same for a name as rules write it.
+    pub(crate) fn number_at(&self, path: &Path, context: &[(String, Range)]) -> Option<i64> {
+        match path.word() {
+            Some(word) => self.number(word, context),
+            None => self.number(&path.to_string(), context),
+        }
+    }
+
     fn number_set(&self, spelling: Spelling<'_>) -> Option<i64> {
-        let mut known = self.numbers.iter();
+        let mut known = self.numbers();
         let found = known.find(|(known, _)| spelling.is(known));
-        found.map(|(_, value)| *value)
+        found.map(|(_, value)| value)
     }
 
     fn usual_number(&self, name: &str) -> Option<i64> {

@@ -1,4 +1,4 @@
-//! Facts told in words: the last step before print, and the only place where a roll becomes a sentence.
+//! Facts put into words: the last step before print, and the only place where a roll becomes a sentence.
 
 use super::outcome::{Fact, Facts, Offered, Outcome, Shown};
 use crate::dice;

@@ -143,7 +143,7 @@ impl<'a> Roller<'a> {
                 return Ok(Landing::Nothing("no row is left".to_owned()));
             };
             if barred.contains(&index) {
-                let why = self.explain(|| format!("`{}` has come up", label(row)));
+                let why = self.explain(|| format!("`{}` has already come up", label(row)));
                 return Ok(Landing::Reroll(why));
             }
             let Some(when) = &row.when else {
@@ -153,7 +153,7 @@ impl<'a> Roller<'a> {
                 return Ok(Landing::Row(index));
             }
             let why =
-                self.explain(|| format!("`{}` only counts when `{}`", label(row), when.source));
+                self.explain(|| format!("`{}` applies only if `{}`", label(row), when.source));
             match row.otherwise {
                 Otherwise::Reroll => return Ok(Landing::Reroll(why)),
                 Otherwise::Nothing => return Ok(Landing::Nothing(why)),
@@ -173,14 +173,14 @@ impl<'a> Roller<'a> {
 }
 
 fn no_row_for(result: i64) -> String {
-    format!("no row answers to {result}")
+    format!("no row covers {result}")
 }
 
 /// The error for a result outside all rows.
 pub(super) fn missing(board: Board<'_>, result: i64) -> TableError {
-    let message = format!("no row of `{}` answers to {result}", board.id());
+    let message = format!("no row of `{}` covers {result}", board.id());
     let error = TableError::new(Problem::NoRow, message).at(board.origin());
-    error.hint("add a row for it, or say with `ends` what results outside the rows mean")
+    error.hint("add a row for it, or set `ends` for results beyond the rows")
 }
 
 fn force_total(table: &RollTable, total: i64) -> dice::Roll {

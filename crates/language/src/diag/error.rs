@@ -10,6 +10,8 @@ use super::{Diagnostic, Severity, Sources, Span};
 pub enum Class {
     /// The ruleset, or what is made from it, is wrong.
     Content,
+    /// The paper has no room for what play needs: less of it, or larger paper, would do.
+    Room,
     /// The command asks for something that does not exist or cannot be.
     Command,
     /// A file could not be read or written.

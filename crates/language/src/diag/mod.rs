@@ -11,6 +11,7 @@ mod phrase;
 mod render;
 mod sources;
 mod suggest;
+mod visible;
 
 #[doc(inline)]
 pub use crate::__error as error;
@@ -21,6 +22,7 @@ pub use phrase::{counted, listed};
 pub use render::{render, summary};
 pub use sources::{LineColumn, SourceId, Sources, Span};
 pub use suggest::{did_you_mean, nearest};
+pub use visible::{readable, visible};
 
 /// How bad it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,7 +4,7 @@ use annotate_snippets::{
     Annotation, AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet,
 };
 
-use super::{Diagnostic, Severity, Sources, Span, counted};
+use super::{Diagnostic, Severity, Sources, Span, counted, readable, visible};
 
 /// Findings shown in full; the rest is only counted.
 const SHOWN: usize = 100;
@@ -55,7 +55,7 @@ pub fn summary(diagnostics: &[Diagnostic]) -> Option<String> {
 }
 
 fn report<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> Vec<Group<'a>> {
-    let mut title = level(diagnostic.severity).primary_title(diagnostic.message.as_str());
+    let mut title = level(diagnostic.severity).primary_title(readable(&diagnostic.message));
     if let Some(code) = diagnostic.code {
         title = title.id(code);
     }
@@ -72,7 +72,7 @@ fn report<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> Vec<Group<'a>
         ));
     }
     for hint in &diagnostic.hints {
-        group = group.element(Level::HELP.with_name("hint").message(hint.as_str()));
+        group = group.element(Level::HELP.with_name("hint").message(readable(hint)));
     }
     vec![group]
 }
@@ -102,16 +102,15 @@ fn excerpt<'a>(
     let length = text.get(begin..).and_then(|rest| rest.find('\n'));
     let end = length.map_or(text.len(), |length| begin + length);
     let line = text.get(begin..end).unwrap_or("").trim_end_matches('\r');
+    let name = visible(sources.name(span.source));
     if line.len() > LONGEST_LINE {
-        let origin = Origin::path(sources.name(span.source));
+        let origin = Origin::path(name);
         return origin.line(place.line).char_column(place.column).into();
     }
     let (from, to) = (start - begin, (span.end as usize).clamp(start, end) - begin);
     let annotation: Annotation<'a> = kind
         .span(from.min(line.len())..to.min(line.len()))
-        .label(words);
-    let snippet = Snippet::source(line)
-        .line_start(place.line)
-        .path(sources.name(span.source));
+        .label(words.map(readable));
+    let snippet = Snippet::source(line).line_start(place.line).path(name);
     snippet.annotation(annotation).into()
 }

@@ -71,7 +71,7 @@ fn binary(inner: BoxedStrategy<Expr>) -> impl Strategy<Value = Expr> {
         Just(Op::DivideDown),
     ];
     (op, inner.clone(), inner)
-        .prop_filter("a division by 0 is refused", |(op, _, right)| {
+        .prop_filter("division by 0 is refused", |(op, _, right)| {
             let division = matches!(op, Op::DivideUp | Op::DivideDown);
             !(division && right.kind == Kind::Number(0))
         })

@@ -1,6 +1,6 @@
 //! Writing an expression back as canonical notation, which reads again as the same expression.
 //!
-//! Signs stand tight between dice (`2d6+1`); as soon as a name occurs they get spaces (`1d6 + depth`), because a minus or an `x` that
+//! Signs have no spaces between dice (`2d6+1`); as soon as a name occurs they get spaces (`1d6 + depth`), because a minus or an `x` that
 //! touches a name would become part of it.
 
 use std::fmt::{self, Display, Formatter};

@@ -1,4 +1,4 @@
-//! One walk through an expression, whatever stands for a number.
+//! One walk through an expression, whatever is used as a number.
 
 use super::world::World;
 use crate::diag::{Error, error};
@@ -257,7 +257,7 @@ fn is_number(expr: &Expr) -> Error {
 /// The error message for a fault in an expression, or in the number it divides by.
 fn fault_at(fault: Fault, expr: &Expr, divisor: &Expr) -> Error {
     match fault {
-        Fault::DividesByZero => error!("nothing can be divided by 0").at(divisor.range.clone()),
+        Fault::DividesByZero => error!("division by 0").at(divisor.range.clone()),
         Fault::TooLarge => error!("the result is too large").at(expr.range.clone()),
         Fault::TooMuchWork { spent, allowed } => error!(
             "`{expr}` needs about {spent} steps, more than the {allowed} allowed";

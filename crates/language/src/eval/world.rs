@@ -6,7 +6,7 @@ use crate::rules::{Expr, ExprKind, Path, TableName};
 
 /// Where expressions are evaluated. `None` is what nobody can say there.
 pub trait World {
-    /// What stands for a number.
+    /// What is used as a number.
     type Number: Domain;
 
     /// The number behind a name: `hp`, `foe.level`.

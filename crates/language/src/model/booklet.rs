@@ -19,7 +19,7 @@ keys! {
         settled: Vec<Topic>, eg(r#"["procedure stock-room"]"#);
         /// A line below the title on the cover; the dungeon's own `text` when absent.
         blurb: Option<String>, eg("Nobody has come up from here for a hundred years.");
-        /// What a booklet is won by, when that lies in no single room.
+        /// What a booklet is won by, when that is in no single room.
         goal: Option<String>, eg("Win three fights, then leave by the entrance.");
         /// Pages before the dungeon: rules, hero, trackers.
         front: Vec<Page>, eg(r#"[{ blocks = [{ block = "rule", rule = "fighting" }] }]"#), or("the best-ranked rules, and the figures of a hero");
@@ -37,7 +37,7 @@ keys! {
         wanderers_text: Option<String>, eg("On a 1 whenever you come back to a room.");
         /// How rooms are searched; said in every booklet, whether it hides something or not.
         search: Option<String>, eg("Search an empty room: a hidden way is found on 5 or 6.");
-        /// Table rolled in advance for every room: what a search brings, told at the end of the booklet.
+        /// Table rolled in advance for every room: what a search brings, printed at the end of the booklet.
         finds: Option<TableCall>, eg("findings");
         /// Sides of the dice that are printed for a booklet without dice.
         dice: Vec<u32>, kind(Kind::List(&Kind::Integer(2, 100))), eg("[6]"), or("all that the game rolls");

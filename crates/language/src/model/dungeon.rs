@@ -284,7 +284,7 @@ fn check_layout<R: Reader>(plan: &DungeonPlan, reader: R) {
     }
     let side = plan.goal_place.filter(|place| place.is_side() && !hexes);
     if let (Some(side), Some(value)) = (side, reader.get("goal-place")) {
-        let message = format!("`{}` is a side of a map of hexes", side.word());
+        let message = format!("`{}` is a side of a hex map", side.word());
         let hint = "write `farthest` or `last`, or `layout = \"hexes\"`";
         reader.report(Diagnostic::error(value.span(), message).with_hint(hint));
     }

@@ -1,6 +1,6 @@
 //! Names of the places on a sheet that can be written in. They are promised to stay: whoever fills in sheets by program relies on them.
 //!
-//! The table of them all stands in `templates/README.md`: `hero.hp` is a stat of the hero, `hero.life.3` the third box of one, `hero-2.hp` that of
+//! The table of them all is in `templates/README.md`: `hero.hp` is a stat of the hero, `hero.life.3` the third box of one, `hero-2.hp` that of
 //! the second hero, `lines.notes-3` a line, `delvepress.hero` what is kept off paper. A place that occurs again is numbered: `hero.hp-2`.
 
 use super::{Stat, StatOwner};

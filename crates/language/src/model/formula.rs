@@ -41,7 +41,7 @@ pub struct Script {
     pub source: String,
     /// Parsed; all names are known.
     pub script: rules::Script,
-    /// Where each statement stands in its file: first byte within the script, and the place. In order.
+    /// Where each statement is in its file: first byte within the script, and the place. In order.
     pub spans: Vec<(usize, Span)>,
 }
 

@@ -42,7 +42,7 @@ keys! {
         disguise_words: Entries<(String, String)>, eg(r#"{ "wick|wicks" = "cable|cables" }"#);
         /// Built-in id, or path inside this folder, of the ruleset this one is laid over.
         extends: Option<String>, eg("dark-stair"), always();
-        /// Findings of `delve check` that are meant.
+        /// Findings of `delve check` that are intended.
         allow: Vec<Allow>, eg(r#"[{ check = "table-gap", at = "table.landing", reason = "..." }]"#), always();
     }
     besides {
@@ -58,7 +58,7 @@ keys! {
         check: String, eg("table-gap");
         /// Where: section and id.
         at: Option<String>, eg("table.landing"), or("everywhere");
-        /// Why it is meant.
+        /// Why it is intended.
         reason: String, eg("the gap is a joke");
     }
 }
@@ -100,7 +100,7 @@ keys! {
         brief: bool, eg("true"), usual("false");
         /// Heading it belongs under.
         group: Option<String>, eg("Combat");
-        /// What its words say all about, so that `delve verify` finds it on paper: `procedure`, `offer`, `test`, `trait`, `item`, `foe`, `class`, `condition`, `quest`, `table` or `list` with an id, or `start` with a stat.
+        /// What its words say all about, so that `delve verify` finds it on paper: `procedure`, `offer`, `test`, `trait`, `item`, `foe`, `class`, `condition`, `quest`, `table` or `list` with an id, `start` with a stat, or some rows, as in `rows 1-15 of E`.
         covers: Vec<Topic>, eg(r#"["procedure fight", "start oil"]"#);
     }
 }

@@ -16,7 +16,7 @@ impl Ruleset {
             let end = from.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
             let (name, behind) = from.split_at(end.unwrap_or(from.len()));
             out.push_str(before);
-            // `2d6` and `d6` are dice, whatever stands behind the number.
+            // `2d6` and `d6` are dice, whatever follows the number.
             let counted = before.ends_with(|letter: char| letter.is_ascii_digit());
             out.push_str(if counted || is_die(name) {
                 name

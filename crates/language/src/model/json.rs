@@ -7,7 +7,7 @@ use serde_json::Map;
 use super::keys::{Field, Kind, Reader, Record, Value};
 use super::{Column, Context, Grid, Otherwise, Row, RowPart};
 
-/// Columns and rows: those of a table stand on the same level as its other keys, those of a class under `levels`.
+/// Columns and rows: those of a table are on the same level as its other keys, those of a class under `levels`.
 impl Value for Grid {
     const KIND: Kind = Kind::Part(|| &NO_KEYS);
 

@@ -151,7 +151,7 @@ pub struct Ruleset {
     /// What booklets hold besides the dungeon, when the game says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub booklet: Option<BookletPlan>,
-    /// What is told around a dungeon, when the game says.
+    /// The story around a dungeon, if the game has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub story: Option<Story>,
     /// Words for rooms where something holds.

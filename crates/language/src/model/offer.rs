@@ -45,7 +45,7 @@ keys! {
 }
 
 record! {
-    /// A choice of one out of many: its keys stand beside those of the offer.
+    /// A choice of one out of many: its keys are beside those of the offer.
     static AMONG {
         /// Instead of `answers`: one of these is chosen.
         among: Option<AmongGroup>, eg("way");
@@ -134,7 +134,7 @@ fn check<R: Reader>(offer: &mut Offer, reader: R) {
     let written = reader.get("answers").map_or(0, |all| all.items().len());
     match (&offer.among, written) {
         (Some(among), 0) if among.does.source.is_empty() => report(
-            format!("`{id}` does nothing with the one that is chosen"),
+            format!("`{id}` does nothing with the chosen one"),
             "add `do`, as in `do = \"explore\"`",
         ),
         (Some(_), 0) => {}
@@ -147,12 +147,12 @@ fn check<R: Reader>(offer: &mut Offer, reader: R) {
             "add `answers = [{ id = \"...\" }, ...]`, or `among`",
         ),
         (None, 1) => report(
-            format!("`{id}` has only one answer, so there is nothing to decide"),
+            format!("`{id}` has only one answer"),
             "add another, such as `{ id = \"leave\" }`",
         ),
         (None, many) if many > MOST_ANSWERS => report(
-            format!("`{id}` has {many} answers, {MOST_ANSWERS} are the most"),
-            "make two offers of it",
+            format!("`{id}` has {many} answers, more than {MOST_ANSWERS}"),
+            "split it into two offers",
         ),
         (None, _) => {}
     }
@@ -169,7 +169,7 @@ fn check<R: Reader>(offer: &mut Offer, reader: R) {
         if before.any(|before| before.id == answer.id) {
             report(
                 format!("`{id}` has two answers `{}`", answer.id),
-                "each answer needs an id of its own",
+                "give each answer its own id",
             );
         }
     }

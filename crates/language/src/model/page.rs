@@ -8,7 +8,7 @@ keys! {
     pub struct Page(origin) {
         /// Columns that the blocks flow through.
         columns: u32, within(1, 6), eg("2"), usual("1");
-        /// Where a short page stands.
+        /// Where the blocks of a short page are.
         align: PageAlign, eg("middle"), usual("top");
         /// It spans two pages that lie side by side, uncut, on the sheet: 2-3, 4-5 or 6-7 of a pocketmod.
         spread: bool, eg("true"), usual("false");
@@ -20,7 +20,7 @@ keys! {
 }
 
 word_set! {
-    /// Where the blocks of a page stand.
+    /// Where the blocks of a page are.
     pub enum PageAlign {
         /// At the top.
         Top = "top",

@@ -99,11 +99,11 @@ fn check_spreads<R: Reader>(pages: &[Page], reader: R) {
     for page in pages {
         if page.spread && number % 2 == 1 {
             let message = format!(
-                "a spread cannot begin on page {number}: pages {number} and {} do not lie side by side",
+                "a spread cannot begin on page {number}: pages {number} and {} do not face each other",
                 number + 1
             );
             let hint = format!(
-                "put one page more or less before it, so that it spans {}-{} or {}-{}",
+                "add or remove a page before it, so that it spans {}-{} or {}-{}",
                 number.max(3) - 1,
                 number.max(3),
                 number + 1,
@@ -121,7 +121,7 @@ fn check_option<R: Reader>(option: &mut PrintOption, reader: R) {
     let check = |span, word: &str| {
         if !choices.iter().any(|choice| choice == word) {
             let hint = did_you_mean(word, choices.iter().map(String::as_str));
-            let message = format!("`{word}` is not among the choices");
+            let message = format!("`{word}` is not one of the choices");
             let problem = Diagnostic::error(span, message).with_code("unknown-name");
             reader.report(problem.with_hint_if(hint));
         }

@@ -51,7 +51,7 @@ fn check_deck<R: Reader>(table: &mut RollTable, reader: R) {
         if !row.ranges.is_empty() && !is_one {
             let ranges: Vec<String> = row.ranges.iter().map(ToString::to_string).collect();
             let message = format!(
-                "the row `{}` of the deck `{}` is one card all the same",
+                "the row `{}` of the deck `{}` is only one card",
                 ranges.join(", "),
                 table.id
             );
@@ -365,7 +365,7 @@ keys! {
         on: Entries<Hook>, eg(r#".hit = "harm - 1""#);
     }
     and {
-        /// In a list that makes things `do` is the thing's, and stands here only to be shown.
+        /// In a list that makes things `do` is the thing's, and is here only to be shown.
         does_of_made: Option<String>;
         /// The foe or item that this row is.
         made: Option<Made>;

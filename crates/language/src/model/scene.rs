@@ -236,7 +236,7 @@ fn read_test<R: Reader>(reader: R, source: &str, stretch: Range<usize>) -> Optio
     let fact = match words {
         [(_, word)] if !NAMING.contains(word) => read_place(reader, words)?,
         [(range, word)] => {
-            let message = format!("`{word}` names nothing");
+            let message = format!("`{word}` is not a known fact");
             let example = match *word {
                 "row" => "row contents#3".to_owned(),
                 "floor" => "floor 2".to_owned(),
@@ -250,7 +250,7 @@ fn read_test<R: Reader>(reader: R, source: &str, stretch: Range<usize>) -> Optio
         [(_, "floor"), (range, number)] => match number.parse() {
             Ok(floor) if floor >= 1 => SceneFact::Floor(floor),
             _ => {
-                let message = format!("`{number}` is no floor");
+                let message = format!("`{number}` is not a floor");
                 return fail(range.clone(), message, "write `floor 2`".to_owned());
             }
         },
@@ -261,13 +261,13 @@ fn read_test<R: Reader>(reader: R, source: &str, stretch: Range<usize>) -> Optio
         [(_, "row"), (range, _)] => SceneFact::Row(reader.call_in(range.clone())?),
         [] => {
             let hint = "write a fact about the room, such as `empty` or `foe ID`";
-            let message = "a fact is missing in this condition".to_owned();
+            let message = "this condition lacks a fact".to_owned();
             return fail(stretch, message, hint.to_owned());
         }
         [(first, _), .., (last, _)] => {
             let range = first.start..last.end;
             let written = source.get(range.clone()).unwrap_or_default();
-            let message = format!("`{written}` is no fact about a room");
+            let message = format!("`{written}` is not a fact about a room");
             return fail(range, message, "join facts with `and`".to_owned());
         }
     };
@@ -285,7 +285,7 @@ fn read_place<R: Reader>(reader: R, words: &[(Range<usize>, &str)]) -> Option<Sc
             let known: Vec<String> = known().map(|word| format!("`{word}`")).collect();
             format!("it can be {}", known.join(", "))
         });
-        let message = format!("`{word}` is no fact about a room");
+        let message = format!("`{word}` is not a fact about a room");
         let problem = Diagnostic::error(reader.span_of(range.clone()), message);
         reader.report(problem.with_code("unknown-name").with_hint(hint));
     }

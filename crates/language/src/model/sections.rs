@@ -48,7 +48,7 @@ record! {
     }
 }
 
-/// What stands above all sections.
+/// What is above all sections.
 pub static HEAD: Section = Section::single("", Head::RECORD);
 
 /// All sections.

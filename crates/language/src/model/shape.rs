@@ -74,10 +74,10 @@ impl Value for Art {
             if letter != '\n' && !LETTERS.iter().any(|(known, _)| *known == letter) {
                 let known = LETTERS.iter().map(|(letter, _)| *letter);
                 let known: String = known.filter(|letter| *letter != ' ').collect();
-                let message = format!("`{letter}` means nothing in a drawing");
+                let message = format!("`{letter}` is not a map symbol");
                 let span = reader.span_of(at..at + letter.len_utf8());
                 let problem = Diagnostic::error(span, message);
-                reader.report(problem.with_hint(format!("letters are `{known}` and the blank")));
+                reader.report(problem.with_hint(format!("use `{known}` and spaces")));
             }
         }
         let lines: Vec<&str> = words.lines().map(str::trim_end).collect();

@@ -47,7 +47,7 @@ keys! {
 fn check<R: Reader>(stat: &mut Stat, reader: R) {
     let counts_up = matches!(stat.kind, StatKind::Counter | StatKind::Track);
     if counts_up && stat.max.is_some() && stat.start.is_none() && stat.derived.is_none() {
-        let message = format!("`stat.{}` begins at its `max` and can never rise", stat.id);
+        let message = format!("`stat.{}` starts at its `max` and can never rise", stat.id);
         let error = Diagnostic::error(stat.origin, message);
         reader.report(error.with_hint("add `start = 0`"));
     }
@@ -70,7 +70,7 @@ fn check_flag<R: Reader>(stat: &Stat, reader: R) {
     for (key, _) in keys.into_iter().filter(|(_, formula)| formula.is_some()) {
         let message = format!("`stat.{}` is a flag and has no `{key}`", stat.id);
         let error = Diagnostic::error(stat.origin, message);
-        reader.report(error.with_hint("a flag begins with no; rules `set` and `clear` it"));
+        reader.report(error.with_hint("flags start as no; rules `set` and `clear` them"));
     }
 }
 
@@ -87,10 +87,9 @@ fn check_lifetime<R: Reader>(stat: &Stat, reader: R) {
         report(message, "leave `for` out");
     } else if stat.kind == StatKind::Pool || stat.max.is_some() {
         let message = format!("`stat.{id}` has a maximum and cannot last for a time");
-        report(message, "say in rules when it is filled again");
+        report(message, "refill it in rules");
     } else if start.is_some_and(|start| start.constant().is_none()) {
-        let message =
-            format!("`stat.{id}` lasts for a time and begins with more than a plain number");
+        let message = format!("`stat.{id}` is temporary, so it must start with a plain number");
         report(message, "write a plain number, or set it in rules");
     } else if matches!(stat.of, StatOwner::Room | StatOwner::Door) {
         let message = format!(

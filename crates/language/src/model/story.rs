@@ -1,4 +1,4 @@
-//! What is told around a dungeon and about its rooms: premises, rumours, endings, and scenes that know what a room holds.
+//! The story around a dungeon and of its rooms: premises, rumours, endings, and scenes that know what a room holds.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use super::scene::SceneCondition;
 use crate::diag::{Diagnostic, did_you_mean};
 
 keys! {
-    /// What a dungeon is about, told around it; one text of each list is drawn for a dungeon. `{title}` is the dungeon's title, `{boss}` whoever waits at the goal.
+    /// What a dungeon is about; one text of each list is drawn for a dungeon. `{title}` is the dungeon's title, `{boss}` whoever waits at the goal.
     pub struct Story(origin) {
         /// One line below the title on the cover.
         taglines: Vec<StoryText>, eg(r#"["The bell rings below, and nobody rings it."]"#);
@@ -181,10 +181,7 @@ fn read_text<R: Reader>(
         let open = at + open;
         let close = part(open..end).find('}').filter(|close| *close > 0);
         let Some(close) = close.map(|close| open + close) else {
-            let problem = Diagnostic::error(
-                reader.span_of(open..open + 1),
-                "this brace has no counterpart",
-            );
+            let problem = Diagnostic::error(reader.span_of(open..open + 1), "unmatched brace");
             reader.report(problem.with_hint("braces are for names such as `{boss}`"));
             return None;
         };

@@ -33,7 +33,7 @@ keys! {
         natural: Vec<Natural>, eg(r#"[{ roll = "1", most = "fail" }, { roll = "6+", least = "hit" }]"#);
         /// What it is called when no grade holds.
         fail: String, eg("Miss"), usual("Failure");
-        /// The number to reach stands in a list.
+        /// The number to reach is in a list.
         matrix: Option<Matrix>, eg(r#"{ list = "hit-matrix", row = "level", column = "foe.armour" }"#);
     }
 }
@@ -69,7 +69,7 @@ keys! {
 }
 
 impl Test {
-    /// Where a grade stands among the grades, best first; a failure comes after the last.
+    /// The rank of a grade among the grades, best first; a failure comes after the last.
     pub fn rank(&self, grade: &str) -> Option<usize> {
         let found = self.grades.iter().position(|other| other.id == grade);
         found.or_else(|| (grade == FAIL).then_some(self.grades.len()))
@@ -98,7 +98,7 @@ impl Test {
     }
 }
 
-/// Natural results name grades, and need dice that can be told from what is added.
+/// Natural results name grades, and need dice that are apart from what is added.
 fn check<R: Reader>(test: &mut Test, reader: R) {
     let report = |rule: &Natural, message: String, hint: String| {
         reader.report(Diagnostic::error(rule.origin, message).with_hint(hint));
@@ -107,7 +107,7 @@ fn check<R: Reader>(test: &mut Test, reader: R) {
         if rule.least.is_none() && rule.most.is_none() {
             report(
                 rule,
-                format!("natural {} decides nothing", rule.roll),
+                format!("natural {} has no effect", rule.roll),
                 "add `most = \"fail\"`, or `least` with the id of a grade".to_owned(),
             );
         }

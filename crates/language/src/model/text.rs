@@ -21,13 +21,13 @@ pub struct Text {
 )]
 #[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
 pub enum TextPart {
-    /// Printed as it stands.
+    /// Printed as it is.
     Words(String),
     /// Rolled when the text is used.
     Roll(Roll),
 }
 
-/// What stands between braces.
+/// What is between braces.
 #[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
 pub enum Roll {
     /// `{1d100/2}`: the number is printed.

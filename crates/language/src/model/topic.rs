@@ -5,8 +5,8 @@ use std::fmt;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Serialize, Serializer};
 
-use super::Row;
 use super::keys::{Field, Kind, Reader, Value};
+use super::{Range, Row};
 use crate::diag::{Diagnostic, did_you_mean};
 
 /// Something that a player looks up.
@@ -28,6 +28,13 @@ pub enum Topic {
         number: usize,
         /// Its results, or its name.
         label: String,
+    },
+    /// Some rows of a table or list, by their results. Only what is claimed is named so: pages show single rows.
+    Rows {
+        /// The table or list.
+        of: String,
+        /// The results of these rows.
+        results: Range,
     },
     /// The figures of a foe.
     Foe(String),
@@ -83,19 +90,11 @@ impl Topic {
     /// What it is a part of: a row of its table or list.
     pub fn wholes(&self) -> Vec<Self> {
         match self {
-            Self::Row { of, .. } => vec![Self::Table(of.clone()), Self::List(of.clone())],
+            Self::Row { of, .. } | Self::Rows { of, .. } => {
+                vec![Self::Table(of.clone()), Self::List(of.clone())]
+            }
             _ => Vec::new(),
         }
-    }
-
-    /// The topic of a thing in a section.
-    pub fn of_section(section: &str, id: &str) -> Option<Self> {
-        let mut kinds = KINDS.iter().filter(|(.., make)| {
-            // A stat is no topic: only its start is.
-            !matches!(make(String::new()), Self::Start(_))
-        });
-        let (.., make) = kinds.find(|(_, of, _)| *of == section)?;
-        Some(make(id.to_owned()))
     }
 }
 
@@ -108,6 +107,7 @@ impl fmt::Display for Topic {
             Self::Table(id) => write!(f, "table {id}"),
             Self::List(id) => write!(f, "list {id}"),
             Self::Row { of, label, .. } => write!(f, "row {label} of {of}"),
+            Self::Rows { of, results } => write!(f, "rows {results} of {of}"),
             Self::Foe(id) => write!(f, "foe {id}"),
             Self::Item(id) => write!(f, "item {id}"),
             Self::Trait(id) => write!(f, "trait {id}"),
@@ -133,11 +133,14 @@ impl Value for Topic {
         let words = reader.words()?;
         let (kind, id) = words.split_once(' ').unwrap_or((words.as_str(), ""));
         let id = id.trim();
+        if kind == "rows" {
+            return read_rows(reader, id);
+        }
         let Some((word, section, make)) = KINDS.iter().find(|(word, ..)| *word == kind) else {
             let known = KINDS.iter().map(|(word, ..)| *word);
             let hint = did_you_mean(kind, known)
                 .unwrap_or_else(|| "write it like `procedure fight`".into());
-            let message = format!("nothing of the kind `{kind}` can be covered");
+            let message = format!("a {kind} cannot be covered");
             let problem = Diagnostic::error(reader.span(), message).with_code("unknown-name");
             reader.report(problem.with_hint(hint));
             return None;
@@ -151,4 +154,34 @@ impl Value for Topic {
         }
         Some(make(id.to_owned()))
     }
+}
+
+/// `rows 1-15 of E`.
+fn read_rows<R: Reader>(reader: R, words: &str) -> Option<Topic> {
+    let split = words.split_once(" of ");
+    let parsed = split.and_then(|(results, of)| Some((parse_results(results.trim())?, of.trim())));
+    let Some((results, of)) = parsed else {
+        let message = format!("`rows {words}` names no rows");
+        let problem = Diagnostic::error(reader.span(), message);
+        reader.report(problem.with_hint("write it like `rows 1-15 of E`"));
+        return None;
+    };
+    let known = ["table", "list"]
+        .iter()
+        .any(|section| reader.find::<()>(section, of).is_some());
+    if !known {
+        if !reader.may_name_what_is_gone() {
+            reader.unknown(reader.span(), "table", of, &["table", "list"]);
+        }
+        return None;
+    }
+    let of = of.to_owned();
+    Some(Topic::Rows { of, results })
+}
+
+/// `3` or `1-15`.
+fn parse_results(words: &str) -> Option<Range> {
+    let (from, to) = words.split_once('-').unwrap_or((words, words));
+    let (from, to) = (from.trim().parse().ok()?, to.trim().parse().ok()?);
+    (from <= to).then(|| Range::closed(from, to))
 }

@@ -26,7 +26,7 @@ pub fn problem(word: &str) -> Option<&'static str> {
     } else if word.split('-').any(starts_with_digit) {
         "each part must begin with a letter"
     } else {
-        "it may hold only letters, digits and `-`"
+        "use only letters, digits and `-`"
     })
 }
 

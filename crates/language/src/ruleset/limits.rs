@@ -20,5 +20,7 @@ pub const COPIES: usize = 1_000_000;
 pub const TEXT_DEPTH: usize = 8;
 /// The largest number that dice and ranges may name; larger ones are slips.
 pub const NUMBER: i64 = 1_000_000_000;
+/// Blocks on one page: all of them are set to see which fit.
+pub const BLOCKS: usize = 1_000;
 /// Items in one list (`traits`, `steps`, `pages`, ...).
 pub const LIST: usize = 20_000;

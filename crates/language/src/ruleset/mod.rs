@@ -25,7 +25,7 @@ use rayon::prelude::*;
 
 pub use limits::{COLUMNS, FILE_BYTES, FILES, ROWS, TOTAL_BYTES};
 pub use ranges::parse as parse_results;
-pub use schema::schema;
+pub use schema::{schema, sheet_schema};
 pub use scope::{CALLED, CARD_NUMBERS, EVENTS, HEX_STATS, HEX_WAY_STATS, ROOM_STATS};
 pub use sheet::{read_with_sheet, sheet_toml};
 
@@ -279,11 +279,11 @@ impl<'a> RulesetLoader<'a> {
             Err(why) => return fail(self, &why),
         };
         if chain.contains(&base.key) {
-            return fail(self, &error!("it extends itself in the end"));
+            return fail(self, &error!("it ends up extending itself"));
         }
         if chain.len() >= limits::EXTENDS {
             let most = limits::EXTENDS;
-            let why = error!("more than {most} rulesets are laid over each other");
+            let why = error!("more than {most} rulesets extend one another");
             return fail(self, &why);
         }
         chain.push(base.key);

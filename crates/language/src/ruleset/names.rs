@@ -48,7 +48,7 @@ pub struct TableFacts {
     pub rows: Vec<(Vec<Range>, Option<String>, Option<String>)>,
 }
 
-/// Options that every product has: whether its dungeons are ready-made, whether it wears a disguise, whether dice stand on its pages.
+/// Options that every product has: whether its dungeons are ready-made, whether it is disguised, whether dice are on its pages.
 const EVERYWHERE: [&str; 3] = ["filled", "disguised", "diceless"];
 
 fn choices(tree: &Branch) -> BTreeMap<String, Vec<String>> {

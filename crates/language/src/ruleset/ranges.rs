@@ -24,14 +24,14 @@ fn one(part: &str, start: usize) -> Result<Range, Error> {
     }
     let plain = words.replace(['\u{2013}', '\u{2212}'], "-");
     let Some(range) = read(&plain) else {
-        let error = error!("`{words}` is no range of results");
+        let error = error!("`{words}` is not a range of results");
         let hint = "write `3`, `1-6`, `15+`, `..3` or `2, 4, 6-8`";
         return Err(error.at(place).hint(hint));
     };
     if let (Some(from), Some(to)) = (range.from, range.to)
         && from > to
     {
-        let error = error!("the range `{words}` runs backwards");
+        let error = error!("the range `{words}` is backwards");
         return Err(error.at(place).hint("put the lower number first"));
     }
     let largest = [range.from, range.to]
@@ -146,10 +146,10 @@ mod tests {
         let cases = [
             ("", 0..0, "a range is empty"),
             ("1,,2", 2..2, "a range is empty"),
-            ("1, 6-3", 3..6, "the range `6-3` runs backwards"),
-            ("one", 0..3, "`one` is no range of results"),
-            ("1-6-8", 0..5, "`1-6-8` is no range of results"),
-            ("..", 0..2, "`..` is no range of results"),
+            ("1, 6-3", 3..6, "the range `6-3` is backwards"),
+            ("one", 0..3, "`one` is not a range of results"),
+            ("1-6-8", 0..5, "`1-6-8` is not a range of results"),
+            ("..", 0..2, "`..` is not a range of results"),
             (
                 "1-99999999999",
                 0..13,

@@ -4,10 +4,12 @@ use serde_json::{Map, Value, json};
 
 use crate::model::blocks::{BLOCKS, BlockForm, implied_block};
 use crate::model::keys::{Field, Keys, Kind, Others, Record, Section};
-use crate::model::{Block, HEAD, SECTIONS, Step};
+use crate::model::{Block, HEAD, Product, SECTIONS, Step};
 
 /// What an id looks like.
 const ID: &str = "^[A-Za-z][A-Za-z0-9]*(-[A-Za-z][A-Za-z0-9]*)*$";
+
+const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
 
 /// A JSON Schema (draft 2020-12) for one TOML file of a ruleset. Required head keys are not asked for: they may be in another file.
 pub fn schema() -> Value {
@@ -25,16 +27,29 @@ pub fn schema() -> Value {
         "additionalProperties": { "type": "object", "properties": { "parts": { "type": "array" } }, "required": ["parts"], "additionalProperties": false },
     }));
     json!({
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$schema": DRAFT,
         "title": "A ruleset",
         "type": "object",
         "properties": properties,
         "additionalProperties": false,
-        "$defs": {
-            "step": describe_record(Step::RECORD),
-            "block": { "oneOf": BLOCKS.iter().map(describe_block).collect::<Vec<_>>() },
-            "fragment": { "type": "object", "properties": { "fragment": { "type": "string", "pattern": ID } }, "required": ["fragment"], "additionalProperties": false },
-        },
+        "$defs": definitions(),
+    })
+}
+
+/// A JSON Schema for a sheet of one's own: the keys of a product at the top of a file.
+pub fn sheet_schema() -> Value {
+    let mut value = describe_record(Product::RECORD);
+    value["$schema"] = DRAFT.into();
+    value["title"] = "A sheet".into();
+    value["$defs"] = definitions();
+    value
+}
+
+fn definitions() -> Value {
+    json!({
+        "step": describe_record(Step::RECORD),
+        "block": { "oneOf": BLOCKS.iter().map(describe_block).collect::<Vec<_>>() },
+        "fragment": { "type": "object", "properties": { "fragment": { "type": "string", "pattern": ID } }, "required": ["fragment"], "additionalProperties": false },
     })
 }
 

@@ -16,7 +16,7 @@ pub fn problems(table: &toml::Table) -> Vec<String> {
     let known: BTreeSet<&str> = entries().map(|entry| entry.id).collect();
     for key in table.keys() {
         if !known.contains(key.as_str()) && ![NAME, DISGUISE].contains(&key.as_str()) {
-            found.push(format!("`{key}` is no phrase of the program"));
+            found.push(format!("the program has no phrase `{key}`"));
         }
     }
     if table.get(NAME).and_then(toml::Value::as_str).is_none() {

@@ -30,7 +30,7 @@ macro_rules! words {
 
 macro_rules! phrases {
     ($(plain $name:ident $id:literal ($($hole:ident)*))* $(counted $many:ident $key:literal ($($other:ident)*))*) => {
-        /// Phrases with holes, which stand at the end of the list of all phrases.
+        /// Phrases with holes, which are at the end of the list of all phrases.
         pub const PHRASES: &[Entry] = &[
             $(Entry { id: $id, holes: &[$(stringify!($hole)),*], counts: false },)*
             $(Entry { id: $key, holes: &["count" $(, stringify!($other))*], counts: true },)*

@@ -35,7 +35,7 @@ fn what_is_missing_strange_or_without_its_holes_is_found() {
     assert_eq!(
         problems,
         [
-            "`kolophon` is no phrase of the program",
+            "the program has no phrase `kolophon`",
             "`north` is empty",
             "`colophon` is missing",
             "`floor-number` has `{roof}`, which nothing fills",

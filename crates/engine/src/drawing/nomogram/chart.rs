@@ -48,7 +48,7 @@ pub struct Scale {
     pub from: Point,
     /// Where its line ends.
     pub to: Point,
-    /// The side of the line that ticks and labels stand on: `left`, `right`, `above` or `below`.
+    /// The side of the line that ticks and labels are on: `left`, `right`, `above` or `below`.
     pub side: &'static str,
     /// In the order of their values.
     pub ticks: Vec<Tick>,
@@ -57,7 +57,7 @@ pub struct Scale {
 /// A tick of a scale.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Tick {
-    /// Where it stands on the line.
+    /// Its position on the line.
     pub at: Point,
     /// 0 for the longest, which have a label, 2 for the shortest.
     pub rank: u8,
@@ -95,7 +95,7 @@ pub enum Answer {
         /// What it is called when no ladder is reached.
         fail: String,
     },
-    /// One line for each row of a matrix and each grade; the edge stands upright on the scale.
+    /// One line for each row of a matrix and each grade; the straight edge is held upright on the scale.
     Lanes {
         /// Further to the right is better.
         rising: bool,
@@ -136,7 +136,7 @@ pub struct Ladder {
 /// A label with a tick.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Rung {
-    /// Where the tick stands.
+    /// The position of the tick.
     pub at: Point,
     /// Targets or columns: `5`, `3–5`, `2, 4`.
     pub label: String,

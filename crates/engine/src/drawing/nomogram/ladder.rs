@@ -1,4 +1,4 @@
-//! Charts of a roll and a modifier: their sum is read on the line between them, where the targets stand.
+//! Charts of a roll and a modifier: their sum is read on the line between them, which has the targets.
 
 use super::chart::{Answer, Chart, Ladder, Point, Rung};
 use super::scale::{Span, full_scale, number};

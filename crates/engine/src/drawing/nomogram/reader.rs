@@ -1,6 +1,6 @@
 //! Reading a chart as a player does: find the number on the scale by its labels and by counting ticks, lay the edge, look where it crosses.
 //!
-//! Nothing here knows how the chart was made; a tick that is in the wrong place is read where it stands.
+//! Nothing here knows how the chart was made; a tick that is in the wrong place is read where it is.
 
 use super::chart::{Answer, Chart, Ladder, Point, Rung, Scale};
 use super::scale::{number, read};
@@ -30,7 +30,7 @@ pub struct Reader<'a> {
 /// The rungs of one ladder, by the numbers on their labels.
 struct Rungs<'a> {
     name: &'a str,
-    /// Lowest and highest number of a piece of a label, and where it stands.
+    /// Lowest and highest number of a piece of a label, and its position.
     pieces: Vec<(i64, i64, Point)>,
 }
 
@@ -50,7 +50,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Where the edge lies for a number on each scale.
+    /// The position of the straight edge for a number on each scale.
     pub fn line(&self, left: i64, right: i64) -> Option<(Point, Point)> {
         Some((find(&self.left, left)?, find(&self.right, right)?))
     }
@@ -201,7 +201,7 @@ fn climb<'a>(
     }
 }
 
-/// The numbers of a scale and where they stand: labels are read, ticks between two labels are counted.
+/// The numbers of a scale and their positions: labels are read, ticks between two labels are counted.
 fn values(scale: &Scale) -> Vec<(f64, Point)> {
     let mut found: Vec<(f64, Point)> = Vec::new();
     let mut waiting: Vec<Point> = Vec::new();
@@ -222,7 +222,7 @@ fn values(scale: &Scale) -> Vec<(f64, Point)> {
     found
 }
 
-/// Where a number stands; between two ticks as far as it is between their numbers, beyond the last tick at the last tick.
+/// The position of a number: between two ticks as far as it is between their numbers, beyond the last tick at the last tick.
 fn find(values: &[(f64, Point)], value: i64) -> Option<Point> {
     let value = number(value);
     let after = values.partition_point(|(at, _)| *at < value - TOUCH);

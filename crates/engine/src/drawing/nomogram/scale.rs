@@ -13,9 +13,9 @@ pub struct Span {
     pub open: bool,
 }
 
-/// Labels stand at least this part of the chart apart: a line of small print on the smallest page that a chart is drawn on.
+/// Labels are at least this part of the chart apart: a line of small print on the smallest page that a chart is drawn on.
 const LABEL: f64 = 1.0 / 42.0;
-/// Ticks stand at least this far apart: nearer ones run together in a photocopy.
+/// Ticks are at least this far apart: nearer ones run together in a photocopy.
 const TICK: f64 = 1.0 / 260.0;
 
 /// Steps that people count in.

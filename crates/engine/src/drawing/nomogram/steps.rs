@@ -1,4 +1,4 @@
-//! Charts of a matrix: one line for each row, on which every column stands where its roll begins to count.
+//! Charts of a matrix: one line for each row, with every column where its roll begins to count.
 
 use super::chart::{Answer, Chart, Lane, Point, Rung};
 use super::scale::{Span, number, scale};

@@ -7,7 +7,7 @@ pub const CHECK: Check = Check {
     name: "door-to-nowhere",
     help: "a door without a room on both sides",
     manual: "Looks for doors that name a room that does not exist, that lead from a room to itself, or that are not drawn where their rooms \
-             meet (directly or by an unbroken passage). Players who open one find nothing to read. Mend the numbers or the place.",
+             meet (directly or by an unbroken passage). Players who open one find nothing to read. Correct the room numbers, or move the door.",
     run,
 };
 

@@ -5,8 +5,8 @@ use crate::dungeon::model::Dungeon;
 
 pub const CHECK: Check = Check {
     name: "goal-missing",
-    help: "a dungeon about nothing",
-    manual: "Looks for a goal in a room that exists. Without one nobody knows when the dungeon is won. Name a goal and its room.",
+    help: "a dungeon without a goal",
+    manual: "Looks for a goal in a room that exists. Without one, nobody knows when the dungeon is won. Name a goal and its room.",
     run,
 };
 

@@ -6,7 +6,7 @@ use crate::dungeon::solve::{Verdict, order_in_words, solve};
 
 pub const CHECK: Check = Check {
     name: "key-behind-lock",
-    help: "an order of opening locks that cannot win",
+    help: "keys can be spent so that the goal is out of reach",
     manual: "Tries every order of spending keys that are used up. If some order ends where no key at hand fits and the goal was not \
              reached, the order is shown. Put a key before the lock it is needed for, or add a spare one.",
     run,
@@ -20,7 +20,7 @@ fn run(dungeon: &Dungeon) -> Vec<Finding> {
     }
     let message = match solve(dungeon) {
         Verdict::Won => return Vec::new(),
-        Verdict::TooMany => "there are too many orders of spending keys to look at".to_owned(),
+        Verdict::TooMany => "too many ways to spend the keys to check them all".to_owned(),
         Verdict::Lost(order) => {
             let order = order_in_words(dungeon, &order);
             format!("the goal cannot be reached: {order}")

@@ -5,7 +5,7 @@ use crate::dungeon::model::Dungeon;
 
 pub const CHECK: Check = Check {
     name: "no-way-out",
-    help: "a dungeon nobody can leave or enter",
+    help: "a dungeon that nobody can enter or leave",
     manual: "Looks for an entrance in room 1 and for a way out that can be reached. Heroes who cannot leave cannot spend what they found. \
              Mark stairs up (`<`) in the first room, or a door in its outer wall.",
     run,
@@ -18,9 +18,9 @@ fn run(dungeon: &Dungeon) -> Vec<Finding> {
     let shut_in = !ways().any(|way| reached.contains(&way.room));
     let message = match (entrance, shut_in) {
         (true, false) => return Vec::new(),
-        (false, false) => "room 1 is no entrance",
-        (_, true) => "no way out can be reached",
+        (false, false) => "room 1 has no entrance",
+        (_, true) => "no exit can be reached",
     };
-    let hint = "put stairs up into room 1";
+    let hint = "add stairs up to room 1";
     vec![Finding::new(&CHECK, message, hint, vec![1])]
 }

@@ -37,7 +37,7 @@ fn a_dungeon_without_a_way_out_is_found() {
     let art = "#####\n#1+2#\n#####\n";
     assert_eq!(
         messages(&drawn(art, GOAL_2)),
-        [("no-way-out", "no way out can be reached".to_owned())]
+        [("no-way-out", "no exit can be reached".to_owned())]
     );
 }
 
@@ -70,7 +70,7 @@ fn a_key_behind_its_own_lock_is_found() {
         found,
         [(
             "key-behind-lock",
-            "the goal cannot be reached: whatever one does".to_owned()
+            "the goal cannot be reached: in any order".to_owned()
         )]
     );
 }

@@ -84,13 +84,77 @@ fn find(sketch: &Sketch, parent: RoomId, level: u32, stream: &mut Stream) -> Opt
             parent,
             airy,
         };
-        let passage = ground.dig(at, straight, bend);
-        let site = passage.and_then(|it| room_at_end(at, it, (width, height), shift));
-        if let Some(site) = site.filter(|site| ground.fits(site)) {
-            return Some(site);
+        let corridor = Corridor::new(at, straight, bend);
+        let room = corridor.room_at_end((width, height), shift);
+        if ground.is_clear(&corridor) && ground.fits(&room) {
+            return Some(Site {
+                at,
+                passage: corridor.squares().collect(),
+                squares: rectangle(room.corner, width, height),
+            });
         }
     }
     None
+}
+
+/// A corridor straight on, at least two squares, and then, if it bends, sideways. Most of those that are tried are given up at once, so
+/// its squares are counted out and not kept.
+struct Corridor {
+    start: Square,
+    side: Side,
+    straight: i32,
+    turn: Side,
+    bend: i32,
+}
+
+/// The floor of a room that is tried.
+struct Floor {
+    corner: Square,
+    width: i32,
+    height: i32,
+}
+
+impl Corridor {
+    fn new(at: Edge, straight: i32, bend: i32) -> Self {
+        let turn = if bend > 0 {
+            at.side.clockwise()
+        } else {
+            at.side.clockwise().opposite()
+        };
+        Self {
+            start: at.flipped().square,
+            side: at.side,
+            straight,
+            turn,
+            bend: bend.abs(),
+        }
+    }
+
+    fn squares(&self) -> impl Iterator<Item = Square> {
+        let corner = self.start.far(self.side, self.straight - 1);
+        let ahead = (0..self.straight).map(|step| self.start.far(self.side, step));
+        let aside = (1..=self.bend).map(move |step| corner.far(self.turn, step));
+        ahead.chain(aside)
+    }
+
+    /// The room that begins where the corridor ends: beyond its last square, and so never on the corridor itself.
+    fn room_at_end(&self, (width, height): (i32, i32), shift: i32) -> Floor {
+        let corner = self.start.far(self.side, self.straight - 1);
+        let last = corner.far(self.turn, self.bend);
+        let heading = if self.bend > 0 { self.turn } else { self.side };
+        let door = last.beyond(heading);
+        let corner = match heading {
+            Side::North => Square::new(door.x - shift.min(width - 1), door.y - height + 1),
+            Side::South => Square::new(door.x - shift.min(width - 1), door.y),
+            Side::West => Square::new(door.x - width + 1, door.y - shift.min(height - 1)),
+            Side::East => Square::new(door.x, door.y - shift.min(height - 1)),
+        };
+        Floor {
+            corner,
+            width,
+            height,
+        }
+    }
 }
 
 /// Where one would dig.
@@ -103,26 +167,11 @@ struct Ground<'s> {
 }
 
 impl Ground<'_> {
-    /// A corridor straight on, and then, if it bends, sideways; given up at the first square that is taken.
-    fn dig(&self, at: Edge, straight: i32, bend: i32) -> Option<Vec<Square>> {
-        let start = at.flipped().square;
-        let turn = if bend > 0 {
-            at.side.clockwise()
-        } else {
-            at.side.clockwise().opposite()
-        };
-        let corner = start.far(at.side, straight - 1);
-        let ahead = (0..straight).map(|step| start.far(at.side, step));
-        let aside = (1..=bend.abs()).map(|step| corner.far(turn, step));
-        let mut passage = Vec::new();
-        for square in ahead.chain(aside) {
-            let clear = !self.airy || self.clear(square, passage.is_empty());
-            if !clear || !self.sketch.is_free(self.level, square) {
-                return None;
-            }
-            passage.push(square);
-        }
-        Some(passage)
+    /// Whether a corridor can be dug.
+    fn is_clear(&self, corridor: &Corridor) -> bool {
+        corridor.squares().enumerate().all(|(step, square)| {
+            self.sketch.is_free(self.level, square) && (!self.airy || self.clear(square, step == 0))
+        })
     }
 
     /// Whether nothing touches a square; the first of a corridor may touch the room it leaves.
@@ -132,39 +181,125 @@ impl Ground<'_> {
         around.all(|next| self.sketch.at(self.level, next).is_none_or(is_clear))
     }
 
-    /// Whether the room is free and keeps off its own corridor and, with `airy`, off everything else.
-    fn fits(&self, site: &Site) -> bool {
-        site.squares.iter().all(|square| {
-            self.sketch.is_free(self.level, *square)
-                && !site.passage.contains(square)
-                && (!self.airy || self.clear(*square, false))
-        })
+    /// Whether the room is free and, with `airy`, keeps off everything else: nothing is beside its walls, corners aside.
+    fn fits(&self, floor: &Floor) -> bool {
+        let Floor {
+            corner,
+            width,
+            height,
+        } = *floor;
+        let square = |dx: i32, dy: i32| Square::new(corner.x + dx, corner.y + dy);
+        let is_free = |square: Square| self.sketch.at(self.level, square).is_none();
+        let far = square(width - 1, height - 1);
+        let margin = i32::from(self.airy);
+        self.sketch.on_paper(corner)
+            && self.sketch.on_paper(far)
+            && (0..height).all(|dy| (-margin..width + margin).all(|dx| is_free(square(dx, dy))))
+            && (!self.airy
+                || (0..width).all(|dx| is_free(square(dx, -1)) && is_free(square(dx, height))))
     }
 }
 
-/// The room that begins where the corridor ends.
-fn room_at_end(
-    at: Edge,
-    passage: Vec<Square>,
-    (width, height): (i32, i32),
-    shift: i32,
-) -> Option<Site> {
-    let last = *passage.last()?;
-    let heading = match passage[..] {
-        [.., before, last] => before.side_to(last),
-        _ => None,
-    };
-    let heading = heading.unwrap_or(at.side);
-    let door = last.beyond(heading);
-    let corner = match heading {
-        Side::North => Square::new(door.x - shift.min(width - 1), door.y - height + 1),
-        Side::South => Square::new(door.x - shift.min(width - 1), door.y),
-        Side::West => Square::new(door.x - width + 1, door.y - shift.min(height - 1)),
-        Side::East => Square::new(door.x, door.y - shift.min(height - 1)),
-    };
-    Some(Site {
-        at,
-        passage,
-        squares: rectangle(corner, width, height),
-    })
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The slow twin of [`find`]: every square of every corridor and room by itself, and kept from the beginning.
+    fn slow_find(
+        sketch: &Sketch,
+        parent: RoomId,
+        level: u32,
+        stream: &mut Stream,
+    ) -> Option<(Edge, Vec<Square>, Vec<Square>)> {
+        for attempt in 0..limits::PLACES * 3 {
+            let side = Side::ALL[index(stream, 4)?];
+            let edges = sketch.edges(parent, side);
+            let Some(at) = stream.pick(&edges).copied() else {
+                continue;
+            };
+            let reach = i64::from(2 + attempt / 6 + (attempt / 20).pow(2));
+            let straight = stream.range(2..=reach.max(3));
+            let bend = match stream.die(3) {
+                1 => stream.range(-reach..=reach),
+                _ => 0,
+            };
+            let airy = attempt < limits::PLACES * 2;
+            let (width, height) = if airy { size(stream) } else { (2, 2) };
+            let shift = stream.range(0..=i64::from(width.max(height)) - 1);
+            let shift = i32::try_from(shift).unwrap();
+            let mut passage = vec![at.flipped().square];
+            for _ in 1..straight {
+                passage.push(passage[passage.len() - 1].beyond(at.side));
+            }
+            let mut heading = at.side;
+            for _ in 0..bend.abs() {
+                heading = match bend {
+                    0.. => at.side.clockwise(),
+                    _ => at.side.clockwise().opposite(),
+                };
+                passage.push(passage[passage.len() - 1].beyond(heading));
+            }
+            let door = passage[passage.len() - 1].beyond(heading);
+            let (left, up) = (shift.min(width - 1), shift.min(height - 1));
+            let corner = match heading {
+                Side::North => Square::new(door.x - left, door.y - height + 1),
+                Side::South => Square::new(door.x - left, door.y),
+                Side::West => Square::new(door.x - width + 1, door.y - up),
+                Side::East => Square::new(door.x, door.y - up),
+            };
+            let squares = rectangle(corner, width, height);
+            let touches = |square: &Square, but: Option<RoomId>| {
+                let around = square.neighbours().into_iter();
+                let mut there = around.filter_map(|next| sketch.at(level, next));
+                airy && there.any(|there| Some(there) != but)
+            };
+            let dug = passage.iter().enumerate().all(|(at, square)| {
+                let but = (at == 0).then_some(parent);
+                sketch.is_free(level, *square) && !touches(square, but)
+            });
+            let built = squares.iter().all(|square| {
+                sketch.is_free(level, *square)
+                    && !passage.contains(square)
+                    && !touches(square, None)
+            });
+            if dug && built {
+                return Some((at, passage, squares));
+            }
+        }
+        None
+    }
+
+    #[test]
+    fn rooms_are_dug_where_the_slow_twin_digs_them() {
+        let (mut dug, mut failed) = (0, 0);
+        for seed in 0..40 {
+            let mut stream = Stream::new(seed, "attach");
+            // Endless paper, and sheets on which it gets crowded.
+            let sheet = (seed % 4 > 0).then_some((12 + (seed % 7) as u32 * 4, 30));
+            let mut sketch = Sketch::new(sheet);
+            let (width, height) = size(&mut stream);
+            sketch.add(
+                1,
+                0,
+                RoomKind::Room,
+                rectangle(Square::new(5, 20), width, height),
+            );
+            for step in 0..40 {
+                let rooms = sketch.rooms.len();
+                let parent = sketch.rooms[index(&mut stream, rooms).unwrap()].id;
+                let mut dice = stream.split_numbered("dice", step);
+                let mut slow_dice = stream.split_numbered("dice", step);
+                let slow = slow_find(&sketch, parent, 1, &mut slow_dice);
+                let quick = find(&sketch, parent, 1, &mut dice);
+                let quick = quick.map(|site| (site.at, site.passage, site.squares));
+                assert_eq!(quick, slow, "{seed} {step}");
+                assert_eq!(dice.word(), slow_dice.word(), "{seed} {step}");
+                match attach(&mut sketch, parent, 1, &mut stream) {
+                    Some(_) => dug += 1,
+                    None => failed += 1,
+                }
+            }
+        }
+        assert!(dug > 500 && failed > 50, "{dug} dug, {failed} failed");
+    }
 }

@@ -31,7 +31,7 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
     let (width, height) = shop.scale.sheet.unwrap_or_else(|| roomy(wanted, 3, 1));
     if u64::from(width) * u64::from(height) < u64::from(wanted) {
         return Err(error!(
-            "{wanted} rooms do not fit onto {width} x {height} squares";
+            "{wanted} rooms do not fit on {width} x {height} squares";
             hint: "ask for fewer rooms or a larger sheet"
         ));
     }

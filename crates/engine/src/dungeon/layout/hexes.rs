@@ -8,8 +8,9 @@ use crate::diag::{Error, error};
 use crate::dungeon::geometry::Square;
 use crate::dungeon::hex::Grid;
 use crate::dungeon::model::{Door, RoomId, RoomKind, WayOut};
+use crate::dungeon::shape::LEAST_MOVES;
 use crate::dungeon::workshop::Workshop;
-use crate::model::StartPlace;
+use crate::model::{DungeonPlan, GoalPlace, StartPlace};
 use crate::rng::Stream;
 
 /// Columns and rows when neither ruleset nor user say how many.
@@ -20,12 +21,12 @@ pub const USUAL_HEXES: u32 = USUAL.0 * USUAL.1;
 pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sketch>, Error> {
     if shop.scale.levels > 1 {
         return Err(error!(
-            "hexes are on one level, not on {}", shop.scale.levels;
-            hint: "leave out the number of levels"
+            "hex maps have one level, not {}", shop.scale.levels;
+            hint: "leave out `--levels`"
         ));
     }
     let (sheet, count) = measure(shop)?;
-    let hexes = list_hexes(sheet, count);
+    let hexes = list_hexes(shop.plan, sheet, count);
     let starts = find_starts(&hexes, sheet, shop.plan.start_place);
     let Some(start) = index(stream, starts.len()).map(|at| starts[at]) else {
         return Ok(None);
@@ -45,10 +46,13 @@ fn measure(shop: &Workshop<'_>) -> Result<((u32, u32), u32), Error> {
     let (sheet, count) = match (asked, wanted) {
         (Some(sheet), Some(count)) => (sheet, count),
         (Some(sheet), None) => (sheet, sheet.0.saturating_mul(sheet.1)),
-        (None, Some(count)) => (fit(count, printed.unwrap_or(USUAL)), count),
+        (None, Some(count)) => (fit(shop.plan, count, printed.unwrap_or(USUAL)), count),
         (None, None) if shop.plan.rooms.is_some() => {
             let count = shop.scale.rooms;
-            (printed.unwrap_or_else(|| fit(count, USUAL)), count)
+            (
+                printed.unwrap_or_else(|| fit(shop.plan, count, USUAL)),
+                count,
+            )
         }
         (None, None) => {
             let sheet = printed.unwrap_or(USUAL);
@@ -72,20 +76,60 @@ fn measure(shop: &Workshop<'_>) -> Result<((u32, u32), u32), Error> {
     Ok((sheet, count))
 }
 
-/// Columns and rows for so many hexes, shaped like a sheet.
-fn fit(count: u32, (wide, high): (u32, u32)) -> (u32, u32) {
-    let (count, wide, high) = (u64::from(count), u64::from(wide), u64::from(high.max(1)));
-    let columns = (count * wide / high).isqrt().clamp(1, count.max(1));
-    let rows = count.div_ceil(columns);
-    let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-    (small(columns), small(rows))
+/// Columns and rows for so many hexes, shaped like a sheet, but long enough for a journey.
+fn fit(plan: &DungeonPlan, count: u32, (wide, high): (u32, u32)) -> (u32, u32) {
+    let (count, wide, high) = (count.max(1), wide.max(1), high.max(1));
+    let shaped = |long: u32, broad: u32| {
+        let like = u64::from(count) * u64::from(long) / u64::from(broad);
+        let like = u32::try_from(like.isqrt()).unwrap_or(u32::MAX);
+        // A square of a few hexes would have the goal next door.
+        let long = like.max(long.min(LEAST_MOVES + 1)).clamp(1, count);
+        (long, count.div_ceil(long))
+    };
+    if leads_across(plan, (wide, high)) {
+        shaped(wide, high)
+    } else {
+        let (rows, columns) = shaped(high, wide);
+        (columns, rows)
+    }
 }
 
-/// The hexes of a map, row by row. What is too many is missing at the end of the last rows.
-fn list_hexes((columns, rows): (u32, u32), count: u32) -> Vec<Square> {
-    let rows = 0..rows.cast_signed();
-    let all = rows.flat_map(|y| (0..columns.cast_signed()).map(move |x| Square::new(x, y)));
-    all.take(count as usize).collect()
+/// Whether one goes from column to column rather than from row to row.
+fn leads_across(plan: &DungeonPlan, (wide, high): (u32, u32)) -> bool {
+    let of_goal = plan.goal_place.and_then(|place| match place {
+        GoalPlace::East | GoalPlace::West => Some(true),
+        GoalPlace::North | GoalPlace::South => Some(false),
+        GoalPlace::Farthest | GoalPlace::Last => None,
+    });
+    let of_start = plan.start_place.and_then(|place| match place {
+        StartPlace::East | StartPlace::West => Some(true),
+        StartPlace::North | StartPlace::South => Some(false),
+        StartPlace::Edge | StartPlace::Corner | StartPlace::Centre => None,
+    });
+    of_goal.or(of_start).unwrap_or(wide >= high)
+}
+
+/// The hexes of a map. Where there are fewer than the sheet holds, all lines along the way are about equally short, so that none is a dead end.
+fn list_hexes(plan: &DungeonPlan, (columns, rows): (u32, u32), count: u32) -> Vec<Square> {
+    let across = leads_across(plan, (columns, rows));
+    let steps = if across { columns } else { rows };
+    let before = |step: u32| u64::from(step) * u64::from(count) / u64::from(steps.max(1));
+    let in_step = |step: u32| {
+        let length = i32::try_from(before(step + 1) - before(step)).unwrap_or(0);
+        (0..length).map(move |at| (step.cast_signed(), at))
+    };
+    let all = (0..steps).flat_map(in_step);
+    let mut all: Vec<Square> = all
+        .map(|(step, at)| {
+            if across {
+                Square::new(step, at)
+            } else {
+                Square::new(at, step)
+            }
+        })
+        .collect();
+    all.sort_unstable_by_key(|hex| (hex.y, hex.x));
+    all
 }
 
 /// Hexes where one may set out.

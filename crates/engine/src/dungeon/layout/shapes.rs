@@ -116,9 +116,8 @@ fn draw<'a>(
         }
     };
     let shape = shape.ok_or_else(|| {
-        let error =
-            error!("a roll for the form of a room names no drawn shape").at(shop.plan.origin);
-        error.hint("give its rows `shape` with the id of a `[shape.ID]` section")
+        let error = error!("a room-form roll names no shape").at(shop.plan.origin);
+        error.hint("give its rows a `shape`, the id of a `[shape.ID]` section")
     })?;
     let turns = shop.blueprint.pieces(shape);
     let usable = |turns: &&[Geomorph; 4]| {
@@ -128,7 +127,7 @@ fn draw<'a>(
     let turns = turns.filter(usable).ok_or_else(|| {
         error!(
             "the shape `{}` has no door", shape.id;
-            hint: "draw a `+` into its wall, beside a floor"
+            hint: "draw a `+` in its wall, next to floor"
         )
         .at(shape.origin)
     })?;
@@ -146,7 +145,7 @@ fn begin(
     let dx = (width.cast_signed() - (high.x - low.x + 1)) / 2 - low.x;
     let piece = piece.moved(dx, height.cast_signed() - 1 - high.y);
     if !piece.squares.iter().all(|square| sketch.on_paper(*square)) {
-        let error = error!("the entrance does not fit onto {width} x {height} squares");
+        let error = error!("the entrance does not fit on {width} x {height} squares");
         return Err(error.hint("ask for a larger sheet"));
     }
     let first = piece.squares[0];

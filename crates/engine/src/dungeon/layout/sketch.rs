@@ -23,7 +23,7 @@ pub struct Sketch {
     /// Rooms in the order they were found: the order of laying out.
     pub found: Vec<RoomId>,
     /// Contents that had to be known while laying out, by room.
-    pub planned: BTreeMap<RoomId, Outcome>,
+    pub planned: BTreeMap<RoomId, Box<Outcome>>,
     /// What it is drawn on.
     pub grid: Grid,
     /// Paper, when it has an end.

@@ -132,8 +132,8 @@ impl DrawingReader {
             for (letter, x) in line.trim_end().chars().zip(0..) {
                 let square = Square::new(x, y);
                 if !is_letter(letter) {
-                    let message = format!("`{letter}` means nothing in a drawing");
-                    let hint = "letters are `#.+=s<>~o^`, digits and the blank";
+                    let message = format!("`{letter}` is not a map symbol");
+                    let hint = "use `#.+=s<>~o^`, digits and spaces";
                     self.fail_with(art.place(square), message, hint);
                     continue;
                 }
@@ -168,8 +168,8 @@ impl DrawingReader {
         let id = digits.parse().ok();
         let id = id.filter(|id| (1..=limits::ROOMS).contains(id));
         if id.is_none() {
-            let message = format!("`{digits}` is no number of a room");
-            let hint = format!("number the rooms from 1 to {} at most", limits::ROOMS);
+            let message = format!("`{digits}` is not a room number");
+            let hint = format!("number rooms from 1 to {}", limits::ROOMS);
             self.fail_with(place, message, &hint);
         }
         Some((id?, place))
@@ -192,8 +192,8 @@ impl DrawingReader {
                 .collect();
             let [(side, a), (other, b)] = sides[..] else {
                 if !self.found.has_errors() {
-                    let message = format!("this door has {} rooms beside it", sides.len());
-                    let hint = "a door stands in the wall between two rooms";
+                    let message = format!("this door touches {} rooms", sides.len());
+                    let hint = "place a door in the wall between two rooms";
                     self.fail_with(art.place(*square), message, hint);
                 }
                 continue;

@@ -8,7 +8,7 @@ use crate::dungeon::contents::Contents;
 use crate::dungeon::feature::{Feature, FeatureKind};
 use crate::dungeon::model::{Door, Goal, Key, Lock, RoomId};
 
-const KEYS: [&str; 8] = [
+pub(super) const KEYS: [&str; 8] = [
     "title", "text", "goal", "art", "floors", "rooms", "keys", "locks",
 ];
 
@@ -95,7 +95,7 @@ impl DrawingReader {
             known,
         });
         if room.is_none() && !self.found.has_errors() {
-            self.fail(span, "the goal is in no room");
+            self.fail(span, "the goal has no room");
         }
     }
 
@@ -216,7 +216,7 @@ impl DrawingReader {
         }
         if !self.found.has_errors() {
             let hint = "write `door = [1, 2]`";
-            self.fail_with(span, "`door` must be the numbers of two rooms", hint);
+            self.fail_with(span, "`door` must be two room numbers", hint);
         }
         None
     }

@@ -7,7 +7,9 @@
 //! Every mistake is found in one go and shown where it is.
 
 mod art;
+pub mod data;
 mod keys;
+pub mod schema;
 
 use std::collections::BTreeMap;
 

@@ -36,7 +36,7 @@ pub fn connect(
     dungeon.doors = doors;
     shop.note(|| {
         let doors = dungeon.doors.len();
-        format!("{doors} doors, {added} of them for round trips")
+        format!("{doors} doors, {added} of them close loops")
     });
     Ok(())
 }
@@ -55,7 +55,7 @@ fn settle(shop: &mut Workshop<'_>, sketch: &Sketch, door: &mut Door) -> Result<(
     let rolled = shop.roll(call, &situation, &mut stream)?;
     door.state = rolled.meaning.state.unwrap_or(DoorState::Open);
     door.secret |= rolled.meaning.side == Some(SideKind::Secret);
-    door.note = Some(Box::new(rolled));
+    door.note = Some(rolled);
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 //! Dealing only moves what was rolled from room to room: how often each row comes up stays as the dice say.
 
 use super::stock::Rolls;
-use crate::dungeon::model::{Dungeon, RoomKind};
+use crate::dungeon::model::{Dungeon, RoomId, RoomKind};
 use crate::model::{Figure, FigureValue, Foe, Ref, Ruleset};
 use crate::table::Outcome;
 
@@ -33,17 +33,22 @@ fn level(ruleset: &Ruleset, foe: &Foe) -> i64 {
 
 /// Deals the rolls anew: the deeper the room, the worse what is in it. Rooms and corridors keep to themselves.
 pub fn deal(ruleset: &Ruleset, dungeon: &Dungeon, rolls: &mut Rolls) {
+    let (ids, rolled): (Vec<RoomId>, Vec<_>) = rolls.drain(..).unzip();
+    let mut rolled: Vec<Option<Box<Outcome>>> = rolled.into_iter().map(Some).collect();
     for kind in [RoomKind::Room, RoomKind::Corridor] {
-        let room = |at: &usize| dungeon.room(rolls[*at].0);
+        let room = |at: &usize| dungeon.room(ids[*at]);
         let of_kind = |at: &usize| room(at).is_some_and(|room| room.kind == kind);
-        let mut places: Vec<usize> = (0..rolls.len()).filter(of_kind).collect();
-        let mut dealt: Vec<Outcome> = places.iter().map(|at| rolls[*at].1.clone()).collect();
-        dealt.sort_by_key(|rolled| danger(ruleset, rolled));
+        let mut places: Vec<usize> = (0..ids.len()).filter(of_kind).collect();
+        let taken = places.iter().filter_map(|at| rolled[*at].take());
+        let mut dealt: Vec<Box<Outcome>> = taken.collect();
+        dealt.sort_by_cached_key(|rolled| danger(ruleset, rolled));
         places.sort_by_key(|at| room(at).map(|room| (room.depth, room.id)));
-        for (place, rolled) in places.into_iter().zip(dealt) {
-            rolls[place].1 = rolled;
+        for (place, dealt) in places.into_iter().zip(dealt) {
+            rolled[place] = Some(dealt);
         }
     }
+    let dealt = ids.into_iter().zip(rolled);
+    rolls.extend(dealt.filter_map(|(id, rolled)| Some((id, rolled?))));
 }
 
 /// `danger by depth: 0: 1.0, 1: 2.5`: the mean of the rooms of each depth.

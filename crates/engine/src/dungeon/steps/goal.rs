@@ -49,7 +49,7 @@ pub fn roll_contents(
     situation: &Situation,
     goal_met: bool,
     stream: &mut Stream,
-) -> Result<Outcome, Error> {
+) -> Result<Box<Outcome>, Error> {
     let mut rolled = shop.roll(call, situation, stream)?;
     for _ in 0..limits::PLACES {
         if !(goal_met && is_goal(shop, &rolled)) {

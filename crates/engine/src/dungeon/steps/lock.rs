@@ -32,7 +32,7 @@ pub fn lock(shop: &mut Workshop<'_>, dungeon: &mut Dungeon, sketch: &Sketch) -> 
         shut.extend(doors_where(dungeon, is_locked));
     }
     let placed = lock_doors(shop, dungeon, shut, &mut stream)?;
-    shop.note(|| format!("{placed} doors that only their key opens"));
+    shop.note(|| format!("{placed} doors that need their own key"));
     Ok(())
 }
 

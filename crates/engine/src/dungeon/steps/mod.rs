@@ -143,13 +143,13 @@ fn carve(shop: &mut Workshop<'_>, sketch: &mut Sketch, made: &mut Made) -> Resul
             made.dungeon.sheet = sketch.sheet.filter(|_| shop.scale.sheet.is_some());
             shop.note(|| {
                 let rooms = sketch.rooms.len();
-                format!("{rooms} rooms carved, {attempt} layouts thrown away")
+                format!("{rooms} rooms carved, {attempt} layouts discarded")
             });
             return Ok(());
         }
     }
     Err(error!(
-        "no layout of {} rooms worked out in {tries} tries", shop.scale.rooms;
+        "found no layout of {} rooms in {tries} tries", shop.scale.rooms;
         hint: "ask for fewer rooms or a larger sheet"
     )
     .at(shop.plan.origin))

@@ -13,7 +13,7 @@ use crate::table::Outcome;
 use crate::words::Word;
 
 /// What was rolled for each room, in the order they were found.
-pub type Rolls = Vec<(RoomId, Outcome)>;
+pub type Rolls = Vec<(RoomId, Box<Outcome>)>;
 
 pub fn stock(
     shop: &mut Workshop<'_>,
@@ -26,10 +26,12 @@ pub fn stock(
     let mut rolls: Rolls = Vec::new();
     let mut met = false;
     for id in std::mem::take(&mut sketch.found) {
-        let mut stream = root.split_numbered("room", id.into());
         let rolled = match sketch.planned.remove(&id) {
             Some(planned) => Some(planned),
-            None => contents(shop, dungeon, id, (met, &grounds), &mut stream)?,
+            None => {
+                let mut stream = root.split_numbered("room", id.into());
+                contents(shop, dungeon, id, (met, &grounds), &mut stream)?
+            }
         };
         if let Some(rolled) = rolled {
             met |= goal::is_goal(shop, &rolled);
@@ -64,13 +66,13 @@ pub fn stock(
 }
 
 /// What a roll puts into a room.
-fn make_contents(shop: &Workshop<'_>, rolled: Outcome) -> Contents {
+fn make_contents(shop: &Workshop<'_>, rolled: Box<Outcome>) -> Contents {
     if rolled.row.is_some() || !rolled.columns.is_empty() {
-        return Contents::Rolled(Box::new(rolled));
+        return Contents::Rolled(rolled);
     }
     let label = shop.detail.words.then(|| shop.ruleset.word(Word::Empty));
     Contents::Empty {
-        outcome: Box::new(rolled),
+        outcome: rolled,
         label: label.unwrap_or_default().to_owned(),
     }
 }
@@ -82,7 +84,7 @@ fn contents(
     id: RoomId,
     (met, grounds): (bool, &Grounds),
     stream: &mut Stream,
-) -> Result<Option<Outcome>, Error> {
+) -> Result<Option<Box<Outcome>>, Error> {
     let Some(room) = dungeon.room(id).filter(|_| shop.has_contents(id)) else {
         return Ok(None);
     };

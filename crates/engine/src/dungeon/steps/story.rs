@@ -1,4 +1,4 @@
-//! What is told of a dungeon: a line and a name for each room by the scenes that hold there, rumours, and the story around it.
+//! The story of a dungeon: a line and a name for each room by the scenes that hold there, rumours, and the story around it.
 //!
 //! All of it comes from a stream that nothing else hangs on. Texts are drawn by their place in the ruleset, and none is printed twice.
 

@@ -16,7 +16,7 @@ use crate::table::{Outcome, Situation};
 
 /// What was rolled for the ground of each hex.
 #[derive(Debug, Default)]
-pub struct Grounds(BTreeMap<RoomId, Outcome>);
+pub struct Grounds(BTreeMap<RoomId, Box<Outcome>>);
 
 /// Rolls for the ground of every hex and says how each is drawn.
 pub fn roll(
@@ -74,7 +74,7 @@ impl Grounds {
     /// Numbers in the row's own columns are known while contents are rolled.
     pub fn tell(&self, id: RoomId, situation: &mut Situation) {
         let rolled = self.0.get(&id);
-        for (name, value) in rolled.into_iter().flat_map(Outcome::figures) {
+        for (name, value) in rolled.into_iter().flat_map(|rolled| rolled.figures()) {
             situation.set(name, value);
         }
     }
@@ -83,7 +83,7 @@ impl Grounds {
     pub fn put(self, dungeon: &mut Dungeon) {
         for (id, rolled) in self.0 {
             if let Some(room) = dungeon.room_mut(id) {
-                room.contents.insert(0, Contents::Rolled(Box::new(rolled)));
+                room.contents.insert(0, Contents::Rolled(rolled));
             }
         }
     }

@@ -195,7 +195,7 @@ fn a_request_changes_the_number_of_hexes() {
         levels: Some(2),
         ..DungeonRequest::seed(1)
     };
-    assert_eq!(refuse(deep).0, "hexes are on one level, not on 2");
+    assert_eq!(refuse(deep).0, "hex maps have one level, not 2");
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn a_small_map_is_written_and_drawn() {
         .skip_while(|line| !line.contains("____"))
         .take(11)
         .collect();
-    assert_eq!(map[0], "  ____");
+    assert_eq!(map[0], "  ____        ____");
     assert_eq!(map[2].chars().next(), Some('/'));
     for (room, heading) in [(1, Heading::North), (1, Heading::South)] {
         let to = hex_of(&dungeon, room).hex_beyond(heading);

@@ -56,7 +56,7 @@ fn numbers_nobody_can_draw_are_refused() {
             ..DungeonRequest::seed(1)
         },
     );
-    assert_eq!(tight.0, "20 rooms do not fit onto 2 x 2 squares");
+    assert_eq!(tight.0, "20 rooms do not fit on 2 x 2 squares");
     let narrow = refusal(
         PLANS[1],
         &DungeonRequest {
@@ -64,7 +64,7 @@ fn numbers_nobody_can_draw_are_refused() {
             ..DungeonRequest::seed(1)
         },
     );
-    assert_eq!(narrow.0, "the entrance does not fit onto 2 x 2 squares");
+    assert_eq!(narrow.0, "the entrance does not fit on 2 x 2 squares");
     let full = refusal(
         PLANS[4],
         &DungeonRequest {
@@ -77,7 +77,7 @@ fn numbers_nobody_can_draw_are_refused() {
     assert_eq!(
         full,
         (
-            "no layout of 200 rooms worked out in 30 tries".to_owned(),
+            "found no layout of 200 rooms in 30 tries".to_owned(),
             "ask for fewer rooms or a larger sheet".to_owned()
         )
     );
@@ -139,7 +139,7 @@ fn a_table_that_never_ends_is_refused() {
     assert!(
         error
             .to_string()
-            .starts_with("tables roll on each other without end"),
+            .starts_with("tables roll on each other forever"),
         "{}",
         error.message()
     );

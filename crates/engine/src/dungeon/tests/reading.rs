@@ -50,13 +50,13 @@ error: room 7 is not drawn
 #[test]
 fn a_letter_of_the_drawing_is_pointed_at() {
     let found = shown("art = '''\n#####\n#1.x#\n#####\n'''\n");
-    assert!(found.contains("`x` means nothing in a drawing"), "{found}");
+    assert!(found.contains("`x` is not a map symbol"), "{found}");
     assert!(found.contains("my.toml:3:4"), "{found}");
     let alone = shown("####\n#..#\n####\n");
     assert!(alone.contains("this room has no number"), "{alone}");
     assert!(alone.contains("my.toml:2:2"), "{alone}");
     let door = shown("#####\n#1.+#\n#####\n");
-    assert!(door.contains("this door has 1 rooms beside it"), "{door}");
+    assert!(door.contains("this door touches 1 rooms"), "{door}");
     assert!(door.contains("my.toml:2:4"), "{door}");
     let gap = shown("#####\n#1+3#\n#####\n");
     assert!(gap.contains("there is no room 2 before room 3"), "{gap}");

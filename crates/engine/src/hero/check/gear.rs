@@ -180,14 +180,14 @@ impl<'a> Walk<'a> {
             .and_then(|most| self.facts().formula(most).high);
         if let Some(most) = most.filter(|most| spent.things > (*most).max(0)) {
             let message = format!(
-                "{} things must have been bought, but at most {most} may be",
+                "{} items must have been bought, but at most {most} are allowed",
                 spent.things
             );
             self.report(Diagnostic::error(self.reading.spans.all_items, message));
         }
         if let Some(high) = purse.high.filter(|high| spent.least > *high) {
             let message = format!(
-                "what must have been bought costs {}, but `{}` is at most {high} then",
+                "the items bought cost {}, but `{}` is at most {high}",
                 spent.least,
                 buy.with.id()
             );

@@ -60,8 +60,9 @@ fn classes(ruleset: &Ruleset, reading: &Reading, found: &mut Diagnostics) {
             }
             Some(class) if class.kind != *kind => {
                 let hint = format!("write `{} = \"{id}\"`", class.kind);
-                found
-                    .push(Diagnostic::error(*span, format!("`{id}` is no {kind}")).with_hint(hint));
+                found.push(
+                    Diagnostic::error(*span, format!("`{id}` is not a {kind}")).with_hint(hint),
+                );
             }
             Some(_) => {}
         }
@@ -81,7 +82,7 @@ fn stats(ruleset: &Ruleset, reading: &Reading, found: &mut Diagnostics) {
         } else if !of_hero(id) {
             found.push(Diagnostic::error(
                 *span,
-                format!("`{id}` is no figure of a hero"),
+                format!("heroes have no stat `{id}`"),
             ));
         }
     }
@@ -121,7 +122,7 @@ fn things(ruleset: &Ruleset, reading: &Reading, found: &mut Diagnostics) {
         } else if *count < 1 {
             let hint = "leave the line out if there is none";
             found.push(
-                Diagnostic::error(*span, format!("`{id}` is there {count} times")).with_hint(hint),
+                Diagnostic::error(*span, format!("`{id}` appears {count} times")).with_hint(hint),
             );
         }
     }

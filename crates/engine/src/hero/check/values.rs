@@ -314,7 +314,7 @@ impl<'a> Walk<'a> {
                 .copied()
                 .unwrap_or_default();
             let message = format!(
-                "`{}` is {}, but making a hero gives {possible}",
+                "`{}` is {}, but a new hero has {possible}",
                 stat.id, claimed.value
             );
             self.report(Diagnostic::error(span, message));

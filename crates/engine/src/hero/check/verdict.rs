@@ -35,7 +35,7 @@ impl<'a> Walk<'a> {
             };
             let span = self.span_of_class(index);
             if !self.state.classes.contains(id) {
-                let message = format!("no step of making a hero gives it the {kind} `{id}`");
+                let message = format!("a new hero never gets the {kind} `{id}`");
                 self.report(Diagnostic::error(span, message));
             } else if class
                 .requires
@@ -101,7 +101,7 @@ impl<'a> Walk<'a> {
                 }
                 Some(max) if !possible.contains(max) => {
                     let message = format!(
-                        "the maximum of `{}` is {max}, but making a hero gives {possible}",
+                        "the maximum of `{}` is {max}, but a new hero has {possible}",
                         stat.id
                     );
                     self.report(Diagnostic::error(span, message));
@@ -130,7 +130,7 @@ impl<'a> Walk<'a> {
             };
             if !sum.total.contains(total) {
                 let message = format!(
-                    "{} add up to {total}, but making a hero gives {}",
+                    "{} add up to {total}, but a new hero has {}",
                     list_names(&names),
                     sum.total
                 );
@@ -168,12 +168,11 @@ impl<'a> Walk<'a> {
             match most.filter(|most| limited && count > most) {
                 Some(0) => self.report(Diagnostic::error(
                     span,
-                    format!("`{id}` cannot be had by making a hero"),
+                    format!("a new hero cannot have `{id}`"),
                 )),
                 Some(most) => {
-                    let message = format!(
-                        "`{id}` is there {count} times, but at most {most} can be had by making a hero"
-                    );
+                    let message =
+                        format!("`{id}` appears {count} times, but a new hero has at most {most}");
                     self.report(Diagnostic::error(span, message));
                 }
                 None => {}
@@ -233,7 +232,7 @@ impl<'a> Walk<'a> {
             if !seen.insert(id) {
                 self.report(Diagnostic::error(
                     span,
-                    format!("the trait `{id}` is there twice"),
+                    format!("the trait `{id}` appears twice"),
                 ));
             } else if !given.contains_key(id) && self.ruleset.traits.get(id).is_some() {
                 chosen.push((id.to_owned(), span));
@@ -245,7 +244,7 @@ impl<'a> Walk<'a> {
             if let Some((id, span)) = chosen.get(index) {
                 self.report(Diagnostic::error(
                     *span,
-                    format!("no step of making a hero gives it the trait `{id}`"),
+                    format!("a new hero never gets the trait `{id}`"),
                 ));
             }
         }
@@ -253,8 +252,7 @@ impl<'a> Walk<'a> {
             .iter()
             .filter(|(id, sure)| **sure && !seen.contains(id.as_str()))
         {
-            let message =
-                format!("the trait `{id}` is missing, though it comes with making this hero");
+            let message = format!("the trait `{id}` is missing, which this hero starts with");
             self.report(Diagnostic::warning(self.reading.spans.whole, message));
         }
     }
@@ -280,10 +278,7 @@ impl<'a> Walk<'a> {
                 .get(index)
                 .copied()
                 .unwrap_or_default();
-            let message = format!(
-                "no step of making a hero gives it `{}` of `{}`",
-                pick.row, pick.from
-            );
+            let message = format!("a new hero never gets `{}` of `{}`", pick.row, pick.from);
             self.report(Diagnostic::error(span, message));
         }
     }

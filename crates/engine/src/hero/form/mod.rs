@@ -151,7 +151,7 @@ impl FormReader<'_> {
             && let Some((id, _)) = entry.words().and_then(|words| words.split_once(' '))
         {
             if id != head.id {
-                let hint = format!("say `delve hero {id} --from-pdf FILE`");
+                let hint = format!("use `delve hero {id} --from-pdf FILE`");
                 let message = format!("this is a sheet of `{id}`, not of `{}`", head.id);
                 self.fail(entry, message, Some(hint));
             }
@@ -164,8 +164,8 @@ impl FormReader<'_> {
         let known = entries.iter().any(|entry| of_hero(&entry.name).is_some());
         if !known {
             let message = match entries {
-                [] => "there are no form fields in it",
-                _ => "none of its form fields belongs to a hero",
+                [] => "it has no form fields",
+                _ => "none of its form fields is for a hero",
             };
             let nowhere = Diagnostic::new(Severity::Error, None, message);
             let hint = "print one with `delve print GAME PRODUCT --fillable`, and save it as a form, not as a picture";
@@ -258,7 +258,7 @@ impl FormReader<'_> {
         let message =
             format!("the hidden field `{name}` is missing, so only what is on the sheet is read");
         let lost = Diagnostic::new(Severity::Warning, None, message);
-        let hint = "fill the form in with a program that keeps hidden fields";
+        let hint = "use a program that keeps hidden form fields";
         self.found.push(lost.with_hint(hint));
     }
 

@@ -116,7 +116,7 @@ impl FormReader<'_> {
         };
         match said.number {
             Some((first, other)) if other != number => {
-                let message = format!("`{}` says otherwise, and counts", first.name);
+                let message = format!("`{}` differs, and is used", first.name);
                 self.warn(entry, message);
             }
             Some(_) => {}

@@ -169,10 +169,7 @@ fn a_blank_sheet_makes_a_new_hero_and_a_party_sheet_several() {
 fn places_that_occur_twice_must_agree() {
     let (heroes, found) = reading(&[words("hero.nerve", "2"), words("hero.nerve-2", "3")]);
     assert_eq!(stat(&heroes[0], "nerve"), (2, None));
-    assert_eq!(
-        found[0],
-        "2:16: warning: `hero.nerve` says otherwise, and counts"
-    );
+    assert_eq!(found[0], "2:16: warning: `hero.nerve` differs, and is used");
 }
 
 #[test]
@@ -203,18 +200,18 @@ fn what_makes_no_sense_is_told() {
             words("hero.nerve", "1")
         ]),
         [
-            "1:19: error: this is a sheet of `other-game`, not of `test-game` (say `delve hero other-game --from-pdf FILE`)"
+            "1:19: error: this is a sheet of `other-game`, not of `test-game` (use `delve hero other-game --from-pdf FILE`)"
         ]
     );
     let print = "print one with `delve print GAME PRODUCT --fillable`, and save it as a form, not as a picture";
     assert_eq!(
         errors(&[]),
-        [format!("error: there are no form fields in it ({print})")]
+        [format!("error: it has no form fields ({print})")]
     );
     assert_eq!(
         errors(&[words("Vorname", "Ada")]),
         [format!(
-            "error: none of its form fields belongs to a hero ({print})"
+            "error: none of its form fields is for a hero ({print})"
         )]
     );
     assert_eq!(
@@ -225,7 +222,7 @@ fn what_makes_no_sense_is_told() {
     let found = errors(&[broken, words("hero.nerve", "1")]);
     assert_eq!(
         found[0],
-        "1:1: error: the hero does not say of which game it is (add `game = \"ID\"` with the id of the ruleset)"
+        "1:1: error: the hero names no game (add `game = \"ID\"` with the id of the ruleset)"
     );
 }
 
@@ -297,7 +294,7 @@ fn ticks_below_slots_are_kept() {
 
 #[test]
 fn lost_hidden_fields_are_named() {
-    let keep = "so only what is on the sheet is read (fill the form in with a program that keeps hidden fields)";
+    let keep = "so only what is on the sheet is read (use a program that keeps hidden form fields)";
     let (heroes, found) = reading(&[
         changed("hero.nerve", "2", "2"),
         changed("hero.items.1", "Rope", "Rope"),

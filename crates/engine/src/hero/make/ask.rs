@@ -92,7 +92,7 @@ impl<'a> Maker<'a> {
 }
 
 fn cannot(written: &dyn std::fmt::Display, why: &Error) -> Setback {
-    error!("`{written}` cannot be worked out while a hero is made: {why}").into()
+    error!("`{written}` cannot be computed while making a hero: {why}").into()
 }
 
 /// Answers the questions of a formula from the state of the hero.

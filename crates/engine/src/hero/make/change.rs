@@ -30,7 +30,7 @@ impl Affected for Affecting<'_, '_> {
     }
 
     fn refuse(&mut self, _: &Statement) -> Result<(), Setback> {
-        Err(error!("`{}` cannot be done while a hero is made", self.source).into())
+        Err(error!("`{}` is not possible while making a hero", self.source).into())
     }
 }
 
@@ -68,7 +68,7 @@ impl Making for Maker<'_> {
     }
 
     fn refuse_change(&mut self, target: &Path) -> Result<(), Setback> {
-        Err(error!("`{target}` cannot be changed while a hero is made").into())
+        Err(error!("`{target}` cannot be changed while making a hero").into())
     }
 }
 
@@ -101,7 +101,7 @@ impl Maker<'_> {
             Amount::One => 1,
             Amount::Exactly(expr) => self.amount_of(expr)?.max(0),
             Amount::All => {
-                return Err(error!("`all` cannot be gained while a hero is made").into());
+                return Err(error!("`all` cannot be gained while making a hero").into());
             }
         };
         let things: Vec<&Thing> = transfer.things.iter().collect();
@@ -111,7 +111,7 @@ impl Maker<'_> {
         match &thing.kind {
             ThingKind::Named(name) => self.gain_named(&name.text, count),
             ThingKind::AnyItem => {
-                Err(error!("`items` cannot be gained while a hero is made").into())
+                Err(error!("`items` cannot be gained while making a hero").into())
             }
             ThingKind::Rolled(roll) => {
                 let situation = self.situation()?;

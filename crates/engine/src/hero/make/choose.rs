@@ -129,7 +129,7 @@ impl<'a> Maker<'a> {
             None => {
                 let error = error!("no {kind} is allowed for this hero");
                 Err(Setback {
-                    error: error.hint("loosen what the classes require"),
+                    error: error.hint("relax what the classes require"),
                     again: Retry::Always,
                 })
             }

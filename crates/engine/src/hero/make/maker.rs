@@ -383,10 +383,10 @@ impl<'a> Maker<'a> {
             ),
             (false, true) => (
                 "the dice",
-                "choose another one, or allow the dice to be rolled again",
+                "choose another one, or allow more rerolls",
                 Retry::IfAsked,
             ),
-            (_, false) => ("the dice", "loosen what the classes require", Retry::Always),
+            (_, false) => ("the dice", "relax what the classes require", Retry::Always),
         };
         let error = error!(
             "{who} do not allow the {} `{}`, which requires `{written}`",

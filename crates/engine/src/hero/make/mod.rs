@@ -122,7 +122,7 @@ fn check_request(ruleset: &Ruleset, request: &HeroRequest) -> Result<(), Error> 
         };
         if !ruleset.creation.steps.iter().any(|step| offers(step, id)) {
             let kind = &class.kind;
-            let error = error!("no step of making a hero chooses the {kind} `{id}`");
+            let error = error!("heroes do not choose a {kind}, so not `{id}`");
             return Err(error.at(class.origin));
         }
     }

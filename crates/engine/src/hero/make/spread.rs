@@ -38,7 +38,7 @@ impl<'a> Maker<'a> {
             .fold(0_i64, |sum, room| sum.saturating_add(*room));
         if spent > points || fits < points || points > MOST_POINTS {
             return Err(error!(
-                "{points} points cannot be spread over {} stats", spread.among.len();
+                "{points} points cannot be divided among {} stats", spread.among.len();
                 hint: "change `points`, `min` or `max`"
             )
             .into());

@@ -44,7 +44,7 @@ fn a_hero_is_written_with_labels_and_read_back() {
     assert_eq!(
         text,
         r#"# A hero of Test, made with seed 18446744073709551615.
-# Change what you like; checking this file says what the rules of the game do not allow.
+# Edit freely; `--check` reports what the rules do not allow.
 
 game = "test-game"
 version = "1"
@@ -88,10 +88,10 @@ fn mistakes_of_form_are_all_shown() {
     assert_eq!(
         found,
         [
-            "1:1: the hero does not say of which game it is (add `game = \"ID\"` with the id of the ruleset)",
+            "1:1: the hero names no game (add `game = \"ID\"` with the id of the ruleset)",
             "1:1: a hero has no `gane` (did you mean `game`?)",
             "2:8: `name` must be text",
-            "3:8: `seed` must be a whole number from 0 up",
+            "3:8: `seed` must be a whole number, 0 or more",
             "4:16: `traits` must be text",
             "6:6: `hp` has no `value`",
             "6:17: a stat has `value` and `max`, no `mox`",

@@ -59,7 +59,7 @@ fn unknown_names_are_told_with_the_nearest() {
     assert_eq!(
         changed("\"brave\"", "\"brve\""),
         [
-            "1:1: warning: the trait `brave` is missing, though it comes with making this hero",
+            "1:1: warning: the trait `brave` is missing, which this hero starts with",
             "4:11: error: there is no trait `brve` (did you mean `brave`?)",
         ]
     );
@@ -85,8 +85,8 @@ fn unknown_names_are_told_with_the_nearest() {
         changed("species = \"troll\"", "species = \"mage\""),
         [
             "6:2: error: the hero has no species (add `species = \"ID\"` under `[classes]`)",
-            "8:11: error: `mage` is no species (write `class = \"mage\"`)",
-            "8:11: error: no step of making a hero gives it the species `mage`",
+            "8:11: error: `mage` is not a species (write `class = \"mage\"`)",
+            "8:11: error: a new hero never gets the species `mage`",
         ]
     );
 }
@@ -96,25 +96,25 @@ fn values_outside_what_the_steps_give_are_told() {
     assert_eq!(
         changed("strength = 13", "strength = 20"),
         [
-            "11:12: error: `strength` is 20, but making a hero gives 4 to 18",
+            "11:12: error: `strength` is 20, but a new hero has 4 to 18",
             "19:8: error: `rank` is 2, but `(strength + wits) / 10 rounded down` is 3"
         ]
     );
     assert_eq!(
         changed("wits = 10", "wits = 17"),
         [
-            "12:8: error: `wits` is 17, but making a hero gives 6 to 16",
-            "14:27: error: the maximum of `mana` is 10, but making a hero gives 17",
+            "12:8: error: `wits` is 17, but a new hero has 6 to 16",
+            "14:27: error: the maximum of `mana` is 10, but a new hero has 17",
             "19:8: error: `rank` is 2, but `(strength + wits) / 10 rounded down` is 3"
         ]
     );
     assert_eq!(
         changed("mana = { value = 5", "mana = { value = 11"),
-        ["14:8: error: `mana` is 11, but making a hero gives 5"]
+        ["14:8: error: `mana` is 11, but a new hero has 5"]
     );
     assert_eq!(
         changed("value = 15, max = 15", "value = 15, max = 17"),
-        ["13:26: error: the maximum of `hp` is 17, but making a hero gives 15"]
+        ["13:26: error: the maximum of `hp` is 17, but a new hero has 15"]
     );
     assert_eq!(
         changed("rank = 2", "rank = 9"),
@@ -135,8 +135,8 @@ fn wounds_and_spent_points_are_no_mistake() {
     assert_eq!(
         changed("value = 15, max = 15", "value = -1, max = 15"),
         [
-            "13:6: error: `hp` is -1, but making a hero gives 11 to 16",
-            "13:26: error: the maximum of `hp` is 15, but making a hero gives -1"
+            "13:6: error: `hp` is -1, but a new hero has 11 to 16",
+            "13:26: error: the maximum of `hp` is 15, but a new hero has -1"
         ]
     );
 }
@@ -153,13 +153,13 @@ fn requirements_of_classes_are_told() {
 fn points_that_do_not_add_up_are_told() {
     assert_eq!(
         changed("sneak = 4", "sneak = 5"),
-        ["10:2: error: `sneak`, `climb` and `swim` add up to 10, but making a hero gives 9"]
+        ["10:2: error: `sneak`, `climb` and `swim` add up to 10, but a new hero has 9"]
     );
     assert_eq!(
         changed("sneak = 4", "sneak = 6"),
         [
-            "10:2: error: `sneak`, `climb` and `swim` add up to 11, but making a hero gives 9",
-            "15:9: error: `sneak` is 6, but making a hero gives 0 to 5"
+            "10:2: error: `sneak`, `climb` and `swim` add up to 11, but a new hero has 9",
+            "15:9: error: `sneak` is 6, but a new hero has 0 to 5"
         ]
     );
 }
@@ -169,11 +169,11 @@ fn alternatives_exclude_each_other() {
     // The knack was chosen, so luck has only the knack's 2.
     assert_eq!(
         changed("luck = 2", "luck = 3"),
-        ["20:8: error: `luck` is 3, but making a hero gives 2"]
+        ["20:8: error: `luck` is 3, but a new hero has 2"]
     );
     assert_eq!(
         changed("\"quick\"", "\"quick\", \"deft\""),
-        ["4:29: error: no step of making a hero gives it the trait `deft`"]
+        ["4:29: error: a new hero never gets the trait `deft`"]
     );
 }
 
@@ -181,19 +181,19 @@ fn alternatives_exclude_each_other() {
 fn gear_must_be_allowed_and_paid_for() {
     assert_eq!(
         changed("candle = 1", "candle = 1\nruby = 1"),
-        ["27:1: error: `ruby` cannot be had by making a hero"]
+        ["27:1: error: a new hero cannot have `ruby`"]
     );
     assert_eq!(
         changed("rope = 1", "rope = 9"),
         [
-            "18:8: error: `gold` is 69, but making a hero gives 0",
-            "22:2: error: 10 things must have been bought, but at most 3 may be",
-            "22:2: error: what must have been bought costs 181, but `gold` is at most 180 then",
+            "18:8: error: `gold` is 69, but a new hero has 0",
+            "22:2: error: 10 items must have been bought, but at most 3 are allowed",
+            "22:2: error: the items bought cost 181, but `gold` is at most 180",
         ]
     );
     assert_eq!(
         changed("gold = 69", "gold = 160"),
-        ["18:8: error: `gold` is 160, but making a hero gives 4 to 159"]
+        ["18:8: error: `gold` is 160, but a new hero has 4 to 159"]
     );
     assert_eq!(
         changed("torch = 2\n", ""),
@@ -235,13 +235,13 @@ fn chosen_rows_are_counted() {
     assert_eq!(hero("\"Sleep\", \"Sleep\""), [] as [&str; 0]);
     assert_eq!(
         hero("\"Sleep\", \"Fire\", \"Fire\""),
-        ["4:28: error: no step of making a hero gives it `Fire` of `spells`"]
+        ["4:28: error: a new hero never gets `Fire` of `spells`"]
     );
     assert_eq!(
         hero("\"Slep\""),
         [
             "4:11: error: `spells` has no row `Slep` (did you mean `Sleep`?)",
-            "4:11: error: no step of making a hero gives it `Slep` of `spells`",
+            "4:11: error: a new hero never gets `Slep` of `spells`",
         ]
     );
 }

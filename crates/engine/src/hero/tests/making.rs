@@ -146,7 +146,7 @@ fn what_the_dice_forbid_is_an_error_unless_they_may_be_rolled_again() {
     );
     assert_eq!(
         error.hints().concat().as_str(),
-        "choose another one, or allow the dice to be rolled again"
+        "choose another one, or allow more rerolls"
     );
     let hero = make(&game, &request.clone().rerolls(1_000), 1).unwrap();
     assert!(hero.stat("strength").unwrap().value >= 15);
@@ -192,7 +192,7 @@ fn wrong_requests_are_named() {
     let error = make(&game, &HeroRequest::none().class("elf"), 1).unwrap_err();
     assert_eq!(
         error.message(),
-        "no step of making a hero chooses the species `elf`"
+        "heroes do not choose a species, so not `elf`"
     );
 }
 
@@ -205,7 +205,7 @@ fn mistakes_of_the_game_are_named_with_their_place() {
     assert_eq!(
         (error.message(), error.hints().concat().as_str()),
         (
-            "9 points cannot be spread over 1 stats",
+            "9 points cannot be divided among 1 stats",
             "change `points`, `min` or `max`"
         )
     );

@@ -131,7 +131,7 @@ fn many_alternatives_are_legal_too() {
     let hero = "game = \"test-game\"\nversion = \"1\"\n[stats]\na = 37\n";
     assert_eq!(
         findings(&game, hero),
-        ["4:5: error: `a` is 37, but making a hero gives 36"]
+        ["4:5: error: `a` is 37, but a new hero has 36"]
     );
 }
 
@@ -145,7 +145,7 @@ fn sums_of_uncertain_steps_are_wide() {
     let hero = "game = \"test-game\"\nversion = \"1\"\n[stats]\na = 2\nb = 2\n";
     assert_eq!(
         findings(&game, hero),
-        ["3:2: error: `a` and `b` add up to 4, but making a hero gives 0 to 2"]
+        ["3:2: error: `a` and `b` add up to 4, but a new hero has 0 to 2"]
     );
 }
 

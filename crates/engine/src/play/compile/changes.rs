@@ -1,4 +1,9 @@
 //! Changing numbers, for good or for a time.
+//!
+//! Effects of modes, classes, traits and items go through [`eval::apply`] here as everywhere, and become code instead of being carried out on the
+//! numbers themselves: play applies them again and again, to heroes who come and go, with dice of its own stream, for a time, and with
+//! whatever a change sets off (limits that move, derived numbers, death). Carrying them out directly would be a second machine beside
+//! this one.
 
 use std::convert::Infallible;
 

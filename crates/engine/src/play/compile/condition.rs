@@ -129,7 +129,7 @@ impl Compiler<'_> {
                     self.flip();
                 }
             }
-            _ => self.fail(format!("`{expr}` is no condition that can be asked")),
+            _ => self.fail(format!("`{expr}` is not a condition")),
         }
     }
 
@@ -183,7 +183,7 @@ impl Compiler<'_> {
     fn is_of_beings(&mut self, is: &Is) {
         let target = self.target(&is.subject);
         let End::Being(who) = target.end else {
-            return self.fail(format!("`{}` is nobody who can be asked", is.subject));
+            return self.fail(format!("`{}` cannot be asked", is.subject));
         };
         let what = is.what.clone();
         match (is.quantity, who) {
@@ -279,7 +279,7 @@ impl Compiler<'_> {
                 let target = self.target(path);
                 match target.end {
                     End::Being(who) => (target.bind, who),
-                    _ => return self.fail(format!("`{path}` is nobody who can have anything")),
+                    _ => return self.fail(format!("`{path}` cannot have anything")),
                 }
             }
         };

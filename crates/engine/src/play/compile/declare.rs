@@ -8,7 +8,7 @@ use crate::play::code::{
     RowThing, TableCode,
 };
 use crate::play::layout::{short, trait_mark};
-use crate::play::names::OfferNames;
+use crate::play::names::{OfferNames, TableNames};
 use crate::play::prepared::PrintedOf;
 use crate::rules::ScriptContext;
 
@@ -72,6 +72,11 @@ impl<'r> Compiler<'r> {
             .chain(ruleset.lists.ids())
             .map(str::to_owned)
             .collect();
+        let of_tables = ruleset.tables.iter();
+        let of_tables = of_tables.map(|table| TableNames::of(&table.title, &table.grid.rows));
+        let of_lists = ruleset.lists.iter();
+        let of_lists = of_lists.map(|list| TableNames::of(&list.title, &list.grid.rows));
+        self.names.rolled = of_tables.chain(of_lists).collect();
         self.names.modes = owned(&mut ruleset.modes.ids());
         self.names.tests = owned(&mut ruleset.tests.ids());
         self.names.procedures = owned(&mut ruleset.procedures.ids());
@@ -286,7 +291,12 @@ impl<'r> Compiler<'r> {
                 table: number(table),
                 row: number(at),
             };
-            self.declare_row(&format!("{id} row {}", at + 1), row, makes, of)
+            let first = self.entries.len();
+            let code = self.declare_row(&format!("{id} row {}", at + 1), row, makes, of);
+            self.entries[first..]
+                .iter_mut()
+                .for_each(|entry| entry.of_row = true);
+            code
         })
         .collect()
     }

@@ -69,7 +69,7 @@ impl Compiler<'_> {
         }) = &pool.success
         {
             return self.fail(format!(
-                "dice that are held against `{name}` cannot be rolled in play"
+                "dice compared with `{name}` cannot be rolled in play"
             ));
         }
         let known = self.pools.iter().position(|known| known == pool);
@@ -96,7 +96,7 @@ impl Compiler<'_> {
             .find_map(|owner| Some((owner, self.layout.stat(owner, stat)?)));
         match found {
             Some((owner, slot)) => self.load_stat(who(owner), slot, owner, false),
-            None => self.fail(format!("`{name}` cannot be worked out")),
+            None => self.fail(format!("`{name}` cannot be computed")),
         }
     }
 
@@ -114,7 +114,7 @@ impl Compiler<'_> {
                 };
                 self.emit(Op::Load(place));
             }
-            None => self.fail(format!("`{slot}.{stat}` cannot be worked out")),
+            None => self.fail(format!("`{slot}.{stat}` cannot be computed")),
         }
     }
 }

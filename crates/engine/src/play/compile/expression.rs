@@ -106,7 +106,7 @@ impl Compiler<'_> {
             End::Stat { who, stat, .. } => self.bound(target.bind, |compiler| {
                 compiler.emit(Op::ListAt(who, stat.at));
             }),
-            _ => self.fail(format!("`{list}` is no list that can be read")),
+            _ => self.fail(format!("`{list}` is not a readable list")),
         }
     }
 

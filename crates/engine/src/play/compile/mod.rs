@@ -38,6 +38,7 @@ use super::code::{
 };
 use super::journal::WrittenRule;
 use super::layout::Layout;
+use super::machine::OPS_OF_A_STEP;
 use super::map_names::MapNames;
 use super::names::Names;
 use super::prepared::{PrintedDice, PrintedOf};
@@ -348,7 +349,20 @@ impl<'r> Compiler<'r> {
         self.everybody(event);
     }
 
-    fn finish(self, parts: declare::Parts) -> Program {
+    /// What a call of each script costs: one step, and more for long ones.
+    fn reckon_costs(&mut self) {
+        let mut starts: Vec<u32> = self.entries.iter().map(|entry| entry.start).collect();
+        starts.push(self.here());
+        starts.sort_unstable();
+        for entry in &mut self.entries {
+            let after = starts.partition_point(|start| *start <= entry.start);
+            let end = starts.get(after).copied().unwrap_or(entry.start);
+            entry.cost = 1 + u64::from(end - entry.start) / OPS_OF_A_STEP;
+        }
+    }
+
+    fn finish(mut self, parts: declare::Parts) -> Program {
+        self.reckon_costs();
         let lasting = lasting_stats(self.ruleset, &self.layout);
         let fight = self.ruleset.procedures.find("fight");
         let hit = self.events.get("hit").copied().unwrap_or(u16::MAX);

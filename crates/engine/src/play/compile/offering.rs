@@ -263,7 +263,7 @@ impl<'r> Compiler<'r> {
     /// `answer pull`: ends the rules for answering if that can be chosen.
     pub(super) fn answer(&mut self, name: &Name) {
         let Some((at, mask)) = self.answering(&name.text) else {
-            return self.fail(format!("nothing is asked that `{}` answers", name.text));
+            return self.fail(format!("no question is open for `{}`", name.text));
         };
         self.emit(Op::IsAllowed(mask, at as u8));
         let no = self.emit(Op::JumpIfZero(0));

@@ -133,7 +133,7 @@ impl Compiler<'_> {
             End::Index(who) => {
                 self.emit(Op::NumberOf(who));
             }
-            End::Unknown => self.fail(format!("`{path}` cannot be worked out")),
+            End::Unknown => self.fail(format!("`{path}` cannot be computed")),
         }
     }
 
@@ -155,7 +155,7 @@ impl Compiler<'_> {
             StatForm::Number | StatForm::Pool => {
                 self.emit(Op::Load(place));
             }
-            StatForm::List => self.fail("a list of numbers stands where one number is wanted"),
+            StatForm::List => self.fail("a list of numbers is used where one number is needed"),
         }
     }
 
@@ -178,7 +178,7 @@ impl Compiler<'_> {
             return self.fail("a derived stat has no formula");
         };
         if self.script.deriving >= 8 {
-            return self.fail("derived stats go round in circles");
+            return self.fail("derived stats depend on each other");
         }
         let place = crate::rules::ScriptContext::Row;
         let (resolution, _) = crate::rules::resolve_formula(

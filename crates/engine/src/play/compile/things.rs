@@ -100,7 +100,7 @@ impl Compiler<'_> {
         match target.end {
             End::Being(who) => (target.bind, who),
             _ => {
-                self.fail(format!("`{path}` is nobody who can gain or lose"));
+                self.fail(format!("`{path}` cannot gain or lose anything"));
                 (None, otherwise)
             }
         }

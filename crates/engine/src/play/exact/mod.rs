@@ -95,14 +95,14 @@ impl Explorer<'_> {
                     .go_on(Some(value))
                     .map_err(|halt| self.machine.explain(halt))?;
                 *edges.entry(next).or_default() += ways;
+                if self.graph.nodes.len() > MOST_STATES {
+                    return Err(error!(
+                        "the fight has more than {MOST_STATES} states";
+                        hint: "use `--runs` to sample its odds"
+                    ));
+                }
             }
             self.graph.nodes[number] = Node::Chance(edges.into_iter().collect());
-            if self.graph.nodes.len() > MOST_STATES {
-                return Err(error!(
-                    "the fight has more than {MOST_STATES} states";
-                    hint: "its odds can only be sampled"
-                ));
-            }
         }
         Ok(())
     }

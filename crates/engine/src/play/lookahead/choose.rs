@@ -7,7 +7,7 @@ use super::Lookahead;
 use super::trial::{Move, Situation};
 
 /// An answer with a policy that plays on after it. What a good player does next is not known, so every policy of the game is tried, and an
-/// answer is as good as it is with the best of them.
+/// answer is as good as it is with the best of them. Only the run's own plays on where there are too many answers for that.
 #[derive(Debug, Clone)]
 struct Arm {
     /// The place of the answer among all.
@@ -29,12 +29,13 @@ impl Arm {
             sum += own - its;
             squares += (own - its) * (own - its);
         }
-        sum > 0 && MARGIN.1 * sum * sum > MARGIN.0 * squares
+        sum > 0 && sum * sum > MARGIN * squares
     }
 }
 
-/// The square of how many standard errors an answer has to be better than the policy's own, as a fraction.
-const MARGIN: (i64, i64) = (3, 2);
+/// The square of how many standard errors an answer has to be better than the policy's own. Where a game is hardly ever won, trials differ in a few
+/// victories only, and the luckiest of several answers has two more than the policy's own by chance. This asks for seven more.
+const MARGIN: i64 = 6;
 
 /// Trials of each arm before one is dropped.
 const FIRST_ROUND: usize = 8;
@@ -62,7 +63,10 @@ impl Lookahead<'_> {
             }
         };
         let mut arms: Vec<Arm> = Vec::new();
-        for policy in self.policies.clone() {
+        let trials = self.foresight.trials as usize;
+        let played_on_by = (trials / (moves.len() * FIRST_ROUND)).clamp(1, self.policies.len());
+        for at in 0..played_on_by {
+            let policy = self.policies[at];
             let options = (0..moves.len()).map(|option| Arm {
                 option,
                 policy,
@@ -70,7 +74,7 @@ impl Lookahead<'_> {
             });
             arms.extend(options);
         }
-        let mut left = self.foresight.trials as usize;
+        let mut left = trials;
         let mut done = 0;
         while let round @ 1.. = done.max(FIRST_ROUND).min(left / arms.len()) {
             for arm in &mut arms {
@@ -135,7 +139,9 @@ fn is_settled(arms: &[Arm], habit: usize, done: usize) -> bool {
     let Some((own, rival)) = compare(arms, habit) else {
         return true;
     };
-    let is_same = own.total() > 0 && arms.iter().all(|arm| arm.worth == own.worth);
+    // Where nobody wins in so many trials, the rest of them cannot show a margin either.
+    let can_tell = own.total() > 0 || done > FIRST_ROUND;
+    let is_same = can_tell && arms.iter().all(|arm| arm.worth == own.worth);
     is_same || (done >= ENOUGH && rival.total() <= own.total())
 }
 

@@ -203,7 +203,7 @@ impl<C: Chance> Machine<'_, C> {
             return self.fall(base, is_hero);
         }
         self.state.world.mem[base + STATE] = FLED;
-        if self.lines.is_some() {
+        if self.story.is_some() {
             self.log_flight(base, is_hero);
         }
         self.state.world.recount(layout);

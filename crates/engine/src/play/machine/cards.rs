@@ -94,7 +94,7 @@ impl<C: Chance> Machine<'_, C> {
         if let Some(place) = self.state.world.cards.get_mut(at) {
             *place = pile;
         }
-        if self.lines.is_some() {
+        if self.story.is_some() {
             let line = match pile {
                 Pile::Hand => format!("  in hand: {}", card.label),
                 Pile::Discard => format!("  discarded: {}", card.label),

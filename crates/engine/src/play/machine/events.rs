@@ -5,7 +5,7 @@ use super::super::code::{Bearer, HookCode, Who};
 use super::super::layout::{KIND, MARKS, STATE};
 use super::super::world::{STANDING, World};
 use super::frames::HookFrame;
-use super::{Frame, Hands, Machine};
+use super::{DEEPEST, Frame, Hands, Machine};
 
 /// A rule that is going to act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -19,6 +19,10 @@ pub struct Pending {
 impl<C: Chance> Machine<'_, C> {
     pub(super) fn trigger(&mut self, number: u32) -> Result<(), Halt> {
         self.spend(1)?;
+        if self.state.frames.len() >= DEEPEST {
+            let message = "events raise each other too deeply";
+            return Err(Halt::Mistake(message.into()));
+        }
         let trigger = &self.program.triggers[number as usize];
         let first = self.state.pending.len();
         if trigger.everybody {

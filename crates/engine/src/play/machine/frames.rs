@@ -53,12 +53,12 @@ impl<C: Chance> Machine<'_, C> {
         };
         let state = &mut self.state;
         if state.frames.len() >= DEEPEST {
-            return Err(cannot_enter("procedures call each other too deeply"));
+            return Err(cannot_enter("procedure calls are nested too deeply"));
         }
-        if self.steps == 0 {
+        let Some(left) = self.steps.checked_sub(code.cost) else {
             return Err(Halt::Budget);
-        }
-        self.steps -= 1;
+        };
+        self.steps = left;
         if let Some(used) = self.notes.used.get_mut(entry as usize) {
             *used += 1;
         }

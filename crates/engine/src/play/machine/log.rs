@@ -3,24 +3,105 @@
 use super::super::chance::Chance;
 use super::super::code::Place;
 use super::super::layout::KIND;
+use super::super::setup::HeroSpec;
 use super::Machine;
 use crate::rules::{Owner, Period};
 
+/// The lines of a run, and what the next one may be joined with.
+#[derive(Debug, Default)]
+pub(in crate::play) struct Story {
+    pub lines: Vec<String>,
+    heroes: Vec<String>,
+    /// The line of the latest dice.
+    dice: Option<usize>,
+    /// The line of the dice that a table was rolled on with.
+    dice_of_table: Option<usize>,
+}
+
+impl Story {
+    /// The beginning of a story about these heroes.
+    pub fn of(heroes: &[HeroSpec]) -> Self {
+        let names: Vec<&str> = heroes.iter().map(name_of_hero).collect();
+        let is_alone = |name: &&&str| names.iter().filter(|other| other == name).count() == 1;
+        let named = |(at, name): (usize, &&str)| match Some(name).filter(is_alone) {
+            Some(name) if !name.is_empty() => (*name).to_owned(),
+            _ => format!("hero {}", at + 1),
+        };
+        Self {
+            heroes: names.iter().enumerate().map(named).collect(),
+            ..Self::default()
+        }
+    }
+
+    fn hero(&self, at: usize) -> String {
+        let name = self.heroes.get(at).cloned();
+        name.unwrap_or_else(|| format!("hero {}", at + 1))
+    }
+
+    /// Takes the line of the dice back, if it is the last one, to be shown with what they led to.
+    fn take_dice_of_table(&mut self) -> Option<String> {
+        let at = self.dice_of_table.take()?;
+        let is_last = at + 1 == self.lines.len();
+        let line = is_last.then(|| self.lines.pop()).flatten()?;
+        Some(line.trim_start().to_owned())
+    }
+}
+
+/// The name, or the class of a hero without one.
+fn name_of_hero(hero: &HeroSpec) -> &str {
+    match hero.classes.as_slice() {
+        [class] if hero.name.is_empty() => class,
+        _ => &hero.name,
+    }
+}
+
 impl<C: Chance> Machine<'_, C> {
     pub(super) fn line(&mut self, line: String) {
-        if let Some(lines) = &mut self.lines {
-            lines.push(line);
+        if let Some(story) = &mut self.story {
+            story.lines.push(line);
         }
     }
 
     #[cold]
     pub(super) fn log_roll(&mut self, dice: &str, total: i64) {
         self.line(format!("  {dice}: {total}"));
+        if let Some(story) = &mut self.story {
+            story.dice = story.lines.len().checked_sub(1);
+        }
+    }
+
+    /// The latest dice decide the row of a table, whose name is logged with them.
+    pub(super) fn log_rolled_on(&mut self) {
+        if let Some(story) = &mut self.story {
+            story.dice_of_table = story.dice.take();
+        }
+    }
+
+    /// `Weather: Clear (2d6: 4)`. A row of figures that is only looked up is no part of the story.
+    #[cold]
+    pub(super) fn log_row(&mut self, table: u32, row: i64, is_lookup: bool) {
+        let program = self.program;
+        let Some(names) = program.names.rolled.get(table as usize) else {
+            return;
+        };
+        let Some(story) = &mut self.story else {
+            return;
+        };
+        let dice = story.take_dice_of_table();
+        if is_lookup && dice.is_none() {
+            return;
+        }
+        let found = usize::try_from(row)
+            .ok()
+            .and_then(|row| names.rows.get(row));
+        let row = found.map_or("nothing", String::as_str);
+        let dice = dice.map_or_else(String::new, |dice| format!(" ({dice})"));
+        self.line(format!("  {}: {row}{dice}", names.title));
     }
 
     #[cold]
     pub(super) fn log_said(&mut self, text: u32) {
-        if self.lines.is_some() {
+        if self.story.is_some() {
             let text = self
                 .program
                 .says
@@ -31,11 +112,16 @@ impl<C: Chance> Machine<'_, C> {
         }
     }
 
-    /// `hero 1` or the foe's name.
+    fn name_of_hero(&self, at: usize) -> String {
+        let story = self.story.as_ref();
+        story.map_or_else(String::new, |story| story.hero(at))
+    }
+
+    /// The hero's name, or the foe's.
     fn name_of_row(&self, base: usize, is_hero: bool) -> String {
         let layout = &self.program.layout;
         if is_hero {
-            return format!("hero {}", (base - layout.heroes) / layout.hero_row + 1);
+            return self.name_of_hero((base - layout.heroes) / layout.hero_row);
         }
         let number = (base - self.state.world.foes_at(layout)) / layout.foe_row;
         let kind = self.state.world.mem[base + KIND];
@@ -86,7 +172,7 @@ impl<C: Chance> Machine<'_, C> {
     #[cold]
     pub(super) fn log_flight(&mut self, base: usize, is_hero: bool) {
         let name = self.name_of_row(base, is_hero);
-        self.line(format!("{name} gets away"));
+        self.line(format!("{name} escapes"));
     }
 
     /// Pieces that are worn now and were not before, slot by slot.
@@ -102,7 +188,8 @@ impl<C: Chance> Machine<'_, C> {
             if piece != *before {
                 let kind = self.item_row(piece).get(KIND).copied().unwrap_or(-1);
                 let name = self.program.names.item(kind).to_owned();
-                self.line(format!("  hero {} wears: {name}", hero + 1));
+                let hero = self.name_of_hero(usize::from(hero));
+                self.line(format!("  {hero} wears: {name}"));
             }
         }
     }

@@ -37,6 +37,7 @@ use super::seen::Seen;
 use super::tracked::TrackedStat;
 use super::world::World;
 use crate::diag::{Error, error};
+pub(in crate::play) use log::Story;
 
 pub(super) use frames::{Frame, Hands};
 pub(super) use groups::Iter;
@@ -44,8 +45,11 @@ pub(super) use places::{Whereabouts, fresh_door, fresh_room};
 pub(super) use printed::Wanderers;
 pub(super) use walking::Walk;
 
-/// Loops, calls and turns a run may take: far beyond any delve, reached in a tenth of a second.
+/// Loops, calls, turns and dice a run may take: far beyond any delve, reached in a tenth of a second.
 pub const STEPS: u64 = 5_000_000;
+
+/// So much code without a loop takes as long as a step that is counted.
+pub(super) const OPS_OF_A_STEP: u64 = 16;
 
 /// Procedures inside procedures.
 const DEEPEST: usize = 200;
@@ -61,7 +65,8 @@ pub struct Machine<'p, C> {
     pub(super) notes: Notes,
     /// Who answers offers; the policy when nobody does.
     pub(super) player: Option<Box<dyn Player + 'p>>,
-    pub(super) lines: Option<Vec<String>>,
+    /// What happened, when somebody wants to read it.
+    pub(super) story: Option<Box<Story>>,
     /// What was met, when somebody wants to hold it against paper.
     pub(super) witnessed: Option<Vec<Witnessed>>,
     /// Whether it stops where a fight would begin.
@@ -194,7 +199,7 @@ impl<'p, C: Chance> Machine<'p, C> {
             policy: 0,
             notes: Notes::default(),
             player: None,
-            lines: None,
+            story: None,
             witnessed: None,
             counting: false,
             dungeons: None,
@@ -248,11 +253,11 @@ impl<'p, C: Chance> Machine<'p, C> {
         let error = match halt {
             Halt::Mistake(message) => Error::content(message),
             Halt::Budget => error!(
-                "the rules did not come to an end within {STEPS} steps";
-                hint: "bound the loop with `at most N times`, or let its body change its condition"
+                "the rules did not finish within {STEPS} steps";
+                hint: "limit the loop with `at most N times`, change its condition in its body, or roll fewer dice: each is a step"
             ),
             Halt::Won | Halt::Counted | Halt::Answered(_) => error!("the game is over"),
-            Halt::Fork(_) => error!("the dice of this rule cannot be gone through one by one"),
+            Halt::Fork(_) => error!("the dice of this rule cannot be enumerated"),
         };
         let error = error.within(self.script_name());
         match span {

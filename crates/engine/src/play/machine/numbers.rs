@@ -69,7 +69,7 @@ impl<C: Chance> Machine<'_, C> {
         rule: u16,
         amount: i64,
     ) -> Result<(), Halt> {
-        if let (Some(at), None) = (self.in_memory(place), &self.lines) {
+        if let (Some(at), None) = (self.in_memory(place), &self.story) {
             let rule = &self.program.rules[usize::from(rule)];
             let mem = &mut self.state.world.mem;
             let before = mem[at];
@@ -108,7 +108,7 @@ impl<C: Chance> Machine<'_, C> {
         };
         let after = limits.hold(before, apply_change(before, how, amount));
         self.set(spot, after);
-        if self.lines.is_some() && before != after {
+        if self.story.is_some() && before != after {
             self.log_change(place, before, after);
         }
         if rule.life {
@@ -208,7 +208,7 @@ impl<C: Chance> Machine<'_, C> {
             let cause = self.cause();
             self.notes.deaths.push(cause);
         }
-        if self.lines.is_some() {
+        if self.story.is_some() {
             self.log_fall(base, is_hero);
         }
         self.run_death_rules(base, is_hero)?;
@@ -231,7 +231,7 @@ impl<C: Chance> Machine<'_, C> {
         let frames = &self.state.frames;
         let is_row = |entry: &u32| {
             let entry = self.program.entries.get(*entry as usize);
-            entry.is_some_and(|entry| entry.name.contains(" row "))
+            entry.is_some_and(|entry| entry.of_row)
         };
         let entries = frames.iter().rev().map(|frame| frame.entry);
         let row = entries.clone().find(is_row);
@@ -263,8 +263,7 @@ impl<C: Chance> Machine<'_, C> {
             Spot::Item(at) => TimedWhat::OfItem { at: at as u32, by },
             _ => return Ok(()),
         };
-        self.state.world.timed.push(Timed { what, period, left });
-        Ok(())
+        self.put_on_time(Timed { what, period, left })
     }
 }
 

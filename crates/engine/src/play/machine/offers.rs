@@ -104,7 +104,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     fn note_answer(&mut self, offer: u16, mask: i64, answer: i64) {
-        if self.lines.is_some() && mask.count_ones() > 1 {
+        if self.story.is_some() && mask.count_ones() > 1 {
             self.log_answer(offer, answer);
         }
     }

@@ -151,7 +151,7 @@ impl<C: Chance> Machine<'_, C> {
         let Some(entry) = code.and_then(|code| code.does) else {
             return Ok(());
         };
-        if self.lines.is_some() {
+        if self.story.is_some() {
             let name = self.program.names.item(kind).to_owned();
             self.line(format!("  uses: {name}"));
         }

@@ -188,7 +188,7 @@ impl<C: Chance> Machine<'_, C> {
             self.walk.forget();
             self.note_findings(room);
         }
-        if self.lines.is_some() {
+        if self.story.is_some() {
             self.line(format!("room {}", room + 1));
         }
     }

@@ -79,7 +79,7 @@ impl<C: Chance> Machine<'_, C> {
             });
         let (at, total) = found?;
         rolled.remove(at);
-        if self.lines.is_some() {
+        if self.story.is_some() {
             let dice = self.program.dice_words[wanted.dice as usize].clone();
             self.log_roll(&dice, total);
         }

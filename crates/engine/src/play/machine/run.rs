@@ -3,7 +3,7 @@
 use super::super::chance::{Chance, Halt};
 use super::super::code::{Arith, Compare, How, Op, Operand, Place, Who};
 use super::super::journal::Journal;
-use super::Machine;
+use super::{Machine, OPS_OF_A_STEP};
 use crate::rules::Period;
 
 impl<C: Chance> Machine<'_, C> {
@@ -85,7 +85,9 @@ impl<C: Chance> Machine<'_, C> {
                 }
                 Op::Negate => acc = acc.saturating_neg(),
                 Op::Jump(to) => {
-                    self.steps = chancy!(self.steps.checked_sub(1).ok_or(Halt::Budget));
+                    // Long bodies of loops cost more than a step.
+                    let length = (pc as u64).saturating_sub(u64::from(to));
+                    chancy!(self.spend(1 + length / OPS_OF_A_STEP));
                     pc = to as usize;
                 }
                 Op::JumpIfZero(to) => {
@@ -120,7 +122,7 @@ impl<C: Chance> Machine<'_, C> {
                     self.state.stack[at] = face;
                     self.record_write(writing);
                     acc = face;
-                    if self.lines.is_some() {
+                    if self.story.is_some() {
                         self.log_roll(&format!("d{sides}"), acc);
                     }
                 }
@@ -160,14 +162,18 @@ impl<C: Chance> Machine<'_, C> {
                 }
                 Op::Die(sides) => {
                     acc = chancy!(self.chance.die(sides));
-                    if self.lines.is_some() {
+                    if self.story.is_some() {
                         self.log_roll(&format!("d{sides}"), acc);
                     }
                 }
                 Op::Pool(number) => {
                     let pool = &program.pools[number as usize];
+                    // A die is a step; the exact solver comes by twice and rolls none.
+                    if pool.count > 1 {
+                        chancy!(self.spend(u64::from(pool.count - 1)));
+                    }
                     acc = chancy!(self.chance.pool(number, pool));
-                    if self.lines.is_some() {
+                    if self.story.is_some() {
                         self.log_roll(&pool.to_string(), acc);
                     }
                 }
@@ -253,7 +259,7 @@ impl<C: Chance> Machine<'_, C> {
         let world = &self.state.world;
         world.timed.is_empty()
             && world.limits.is_empty()
-            && self.lines.is_none()
+            && self.story.is_none()
             && self.notes.peaks.is_empty()
             && !self.program.forgets_rounds
     }
@@ -390,7 +396,7 @@ fn compute(op: Arith, left: i64, right: i64) -> Result<i64, Halt> {
 
 fn divide(op: Arith, left: i64, right: i64) -> Result<i64, Halt> {
     let (Some(quotient), Some(rest)) = (left.checked_div(right), left.checked_rem(right)) else {
-        return Err(Halt::Mistake("nothing can be divided by 0".into()));
+        return Err(Halt::Mistake("division by 0".into()));
     };
     let same_sign = (left < 0) == (right < 0);
     Ok(match op {

@@ -203,7 +203,7 @@ impl<C: Chance> Machine<'_, C> {
                 self.wear(piece, hero, slot);
             }
         }
-        if self.lines.is_some() {
+        if self.story.is_some() {
             self.log_worn(hero, &before);
         }
         self.settle_effects(hero)
@@ -230,7 +230,7 @@ impl<C: Chance> Machine<'_, C> {
         let before: Vec<u32> = slots.iter().map(|slot| self.in_slot(hero, *slot)).collect();
         self.empty(hero, slot);
         self.wear(piece, hero, slot);
-        if self.lines.is_some() {
+        if self.story.is_some() {
             self.log_worn(hero, &before);
         }
         self.settle_effects(hero)

@@ -9,6 +9,9 @@ use super::Machine;
 const NO_ROW: i64 = -1;
 const AGAIN: i64 = -2;
 
+/// So many rows are looked at in the time of a step.
+const ROWS_OF_A_STEP: u64 = 32;
+
 impl<C: Chance> Machine<'_, C> {
     fn table(&self, table: u32) -> Result<&TableCode, Halt> {
         self.program
@@ -18,8 +21,11 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// The row in the accumulator came up.
-    fn note_row(&mut self, table: u32) {
+    fn note_row(&mut self, table: u32, is_lookup: bool) {
         let row = self.state.acc;
+        if self.story.is_some() {
+            self.log_row(table, row, is_lookup);
+        }
         if let Some(seen) = &mut self.notes.seen {
             seen.row(table, row);
         }
@@ -41,6 +47,7 @@ impl<C: Chance> Machine<'_, C> {
             return Ok(());
         }
         let found = position(code, total);
+        let looked_at = code.rows.len() as u64 / ROWS_OF_A_STEP;
         let row = match (found, code.ends) {
             (Some(row), _) => row as i64,
             (None, EndsCode::Clamp) => nearest(code, total),
@@ -53,6 +60,7 @@ impl<C: Chance> Machine<'_, C> {
             }
         };
         let deck = code.deck.then_some(code.rows.len());
+        self.spend(looked_at)?;
         self.state.acc = row;
         if let (Some(rows), Ok(row)) = (deck, u32::try_from(row)) {
             self.draw(table, row, rows);
@@ -106,7 +114,7 @@ impl<C: Chance> Machine<'_, C> {
 
     /// Does what the row in the accumulator says; a row that is a foe is fought, one that is an item is gained.
     pub(super) fn do_row(&mut self, table: u32) -> Result<(), Halt> {
-        self.note_row(table);
+        self.note_row(table, false);
         let Some(row) = self.row_of_table(table)? else {
             return Ok(());
         };
@@ -136,7 +144,7 @@ impl<C: Chance> Machine<'_, C> {
 
     /// The thing that the row in the accumulator is.
     pub(super) fn row_thing(&mut self, table: u32) -> Result<(), Halt> {
-        self.note_row(table);
+        self.note_row(table, false);
         let row = self.row_of_table(table)?;
         let (thing, does) = row.map_or((None, None), |row| (row.thing, row.does));
         self.state.acc = NO_THING;
@@ -155,7 +163,7 @@ impl<C: Chance> Machine<'_, C> {
 
     /// The number in a column of the row in the accumulator.
     pub(super) fn cell(&mut self, table: u32, column: u16) -> Result<(), Halt> {
-        self.note_row(table);
+        self.note_row(table, true);
         let cell = self
             .row_of_table(table)?
             .and_then(|row| row.cells.get(usize::from(column)))

@@ -14,11 +14,14 @@ impl<C: Chance> Machine<'_, C> {
                 test.reroll = false;
                 test.shifted = false;
             }
-            Op::SetRoll => test.roll = value,
+            Op::SetRoll => {
+                test.roll = value;
+                self.log_rolled_on();
+            }
             Op::SetTarget => test.target = value,
             Op::SetGrade => {
                 test.grade = value;
-                if self.lines.is_some() {
+                if self.story.is_some() {
                     self.log_test();
                 }
             }

@@ -219,13 +219,13 @@ impl<C: Chance> Machine<'_, C> {
                         mark,
                     };
                     self.state.world.timed.retain(|timed| timed.what != what);
-                    self.state.world.timed.push(Timed {
+                    self.put_on_time(Timed {
                         what,
                         period,
                         left: periods,
-                    });
+                    })?;
                 }
-                if self.lines.is_some() && !had {
+                if self.story.is_some() && !had {
                     self.log_mark(row, mark, true);
                 }
                 if !had {
@@ -259,7 +259,7 @@ impl<C: Chance> Machine<'_, C> {
                     mark,
                 };
                 self.state.world.timed.retain(|timed| timed.what != what);
-                if self.lines.is_some() {
+                if self.story.is_some() {
                     self.log_mark(row, mark, false);
                 }
                 self.effects_of_mark(row, mark, false)?;
@@ -306,7 +306,7 @@ impl<C: Chance> Machine<'_, C> {
             > MOST_ITEMS * 4
         {
             return Err(Halt::Mistake(
-                "more things are gained than anybody can carry".into(),
+                "more items are gained than heroes can carry".into(),
             ));
         }
         if let Some(seen) = &mut self.notes.seen {
@@ -314,7 +314,7 @@ impl<C: Chance> Machine<'_, C> {
         }
         let piece = self.state.world.add_item(self.program, kind);
         self.roll_figures_of_item(piece, kind)?;
-        if self.lines.is_some() {
+        if self.story.is_some() {
             self.log_item(kind, true);
         }
         self.hand_over(piece, owner)?;
@@ -352,7 +352,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     pub(super) fn drop_item(&mut self, piece: u32) -> Result<(), Halt> {
-        if self.lines.is_some() {
+        if self.story.is_some() {
             let kind = self.item_row(piece).get(KIND).copied().unwrap_or(0);
             self.log_item(u32::try_from(kind).unwrap_or(0), false);
         }

@@ -2,9 +2,12 @@
 
 use super::super::chance::{Chance, Halt};
 use super::super::layout::STATE;
-use super::super::world::{FLED, FightEnd, LimitUse, STANDING, TimedWhat, World};
+use super::super::world::{FLED, FightEnd, LimitUse, STANDING, Timed, TimedWhat, World};
 use super::Machine;
 use crate::rules::Period;
+
+/// Changes that wait for their end at the same time; each is looked at when a period ends.
+const MOST_TIMED: usize = 2_000;
 
 impl<C: Chance> Machine<'_, C> {
     /// A new period: what lasted for the old one ends. A round is also a turn.
@@ -18,7 +21,7 @@ impl<C: Chance> Machine<'_, C> {
             Period::Room => self.notes.rooms += 1,
             Period::Fight | Period::Level | Period::Game => {}
         }
-        if self.lines.is_some() {
+        if self.story.is_some() {
             self.log_period(period);
         }
         if !self.notes.peaks.is_empty() {
@@ -73,6 +76,17 @@ impl<C: Chance> Machine<'_, C> {
         self.expire()
     }
 
+    /// Notes something that is going to end.
+    pub(super) fn put_on_time(&mut self, timed: Timed) -> Result<(), Halt> {
+        if self.state.world.timed.len() >= MOST_TIMED {
+            return Err(Halt::Mistake(format!(
+                "more than {MOST_TIMED} changes last for a time"
+            )));
+        }
+        self.state.world.timed.push(timed);
+        Ok(())
+    }
+
     fn expire(&mut self) -> Result<(), Halt> {
         while let Some(at) = self
             .state
@@ -110,7 +124,7 @@ impl<C: Chance> Machine<'_, C> {
         self.notes.fights += 1;
         self.state.world.fights += 1;
         self.state.world.latest = FightEnd::None;
-        if self.lines.is_some() {
+        if self.story.is_some() {
             self.log_fight();
         }
     }

@@ -275,7 +275,7 @@ fn play(tested: &Tested, name: &str, case: &Case) -> Option<String> {
         .policy(program)
         .unwrap_or_else(|error| panic!("{name}: {error:#}"));
     machine.player = Some(Box::new(Script(Rc::clone(&asked))));
-    machine.lines = Some(Vec::new());
+    machine.story = Some(Box::default());
     if let Some(seed) = case.dungeon {
         machine.dungeons = Some(&generated);
         machine.seed = seed;
@@ -295,7 +295,7 @@ fn play(tested: &Tested, name: &str, case: &Case) -> Option<String> {
     if !left.is_empty() {
         wrong.push(format!("dice left: {left:?}"));
     }
-    let lines = machine.lines.take().unwrap_or_default();
+    let lines = machine.story.take().unwrap_or_default().lines;
     machine.state.frames.clear();
     for (at, condition) in case.expect.iter().enumerate() {
         match machine.procedure(&expectation(name, at), &[]) {

@@ -1,5 +1,6 @@
 //! Whether what is played is what the rules say.
 
+mod budgets;
 mod cards;
 mod careful;
 mod deeds;

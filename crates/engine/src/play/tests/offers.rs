@@ -80,10 +80,10 @@ fn play(
     let mut machine = Machine::new(&program, world, dice);
     machine.policy = policy;
     machine.player = player;
-    machine.lines = Some(Vec::new());
+    machine.story = Some(Box::default());
     machine.procedure("try", &[]).unwrap();
     let found = ["hp", "gold"].map(|stat| machine.stat(0, stat).unwrap());
-    let lines = machine.lines.take().unwrap();
+    let lines = machine.story.take().unwrap().lines;
     (found, lines)
 }
 

@@ -196,7 +196,7 @@ fn three_rounds_against_a_goblin() {
     assert_eq!(
         life.iter().map(|line| line.trim()).collect::<Vec<_>>(),
         [
-            "hero 1 hp: 12 -> 9",
+            "Hero hp: 12 -> 9",
             "Goblin of the example hp: 6 -> 4",
             "Goblin of the example hp: 4 -> 1"
         ],

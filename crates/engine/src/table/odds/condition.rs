@@ -22,7 +22,7 @@ pub fn truth(
         context,
     };
     let odds = eval::truth(&when.formula.expr, &mut known).map_err(|error| {
-        let message = format!("`{}` cannot be told: {error}", when.source);
+        let message = format!("`{}` cannot be evaluated: {error}", when.source);
         TableError::new(Problem::Condition, message)
     })?;
     Ok(Chance::new(odds.exactly(1), odds.denominator().clone()))

@@ -240,7 +240,7 @@ impl<'a> Engine<'a> {
         }
         let error = TableError::new(
             Problem::TooMuch,
-            "the nested tables have too many ways for exact odds",
+            "the nested tables have too many outcomes for exact odds",
         );
         Err(error.hint("ask for a smaller depth"))
     }

@@ -33,10 +33,10 @@ fn failures_say_which_value() {
     assert_eq!(
         failures,
         [
-            "[(\"depth\", 0)] 2 -2: no row of `t` answers to 0",
-            "[(\"depth\", 0)] 3 -2: no row of `t` answers to 1",
-            "[(\"depth\", 1)] 3 -2: no row of `t` answers to 1",
-            "[(\"depth\", 1)] 7 +0: no row of `t` answers to 7",
+            "[(\"depth\", 0)] 2 -2: no row of `t` covers 0",
+            "[(\"depth\", 0)] 3 -2: no row of `t` covers 1",
+            "[(\"depth\", 1)] 3 -2: no row of `t` covers 1",
+            "[(\"depth\", 1)] 7 +0: no row of `t` covers 7",
         ]
     );
 }

@@ -94,7 +94,7 @@ fn mistakes_say_the_way() {
     .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "no row of `u` answers to 0 (through t > u-1)"
+        "no row of `u` covers 0 (through t > u-1)"
     );
 }
 

@@ -86,13 +86,13 @@ fn results_beyond_the_rows_follow_ends() {
     assert_eq!(outcome.text(), "high");
     assert_eq!(
         trace(&outcome),
-        "t: d6: [6] = 6 -> rolled again: no row answers to 6\nt: d6: [1] = 1 -> rolled again: no row answers to 1\nt: d6: [5] = 5 -> 5 high\n"
+        "t: d6: [6] = 6 -> rolled again: no row covers 6\nt: d6: [1] = 1 -> rolled again: no row covers 1\nt: d6: [5] = 5 -> 5 high\n"
     );
     let outcome = rolled(&table("nothing"), "t", &situation, 0, &[6]);
     assert_eq!((outcome.text(), outcome.row), (String::new(), None));
     assert_eq!(
         trace(&outcome),
-        "t: d6: [6] = 6 -> nothing: no row answers to 6\n"
+        "t: d6: [6] = 6 -> nothing: no row covers 6\n"
     );
 }
 
@@ -149,12 +149,12 @@ rows = [
         trace(&outcome),
         "\
 t: d4: [3] = 3 -> 3 Twice
-  t: d4: [3] = 3 -> rolled again: `3 Twice` has come up
+  t: d4: [3] = 3 -> rolled again: `3 Twice` has already come up
   t: d4: [1] = 1 -> 1 one
   t: d4: [4] = 4 -> 4 Once more
     d6: [5] = 5
-    t: d4: [3] = 3 -> rolled again: `3 Twice` has come up
-    t: d4: [4] = 4 -> rolled again: `4 Once more` has come up
+    t: d4: [3] = 3 -> rolled again: `3 Twice` has already come up
+    t: d4: [4] = 4 -> rolled again: `4 Once more` has already come up
     t: d4: [2] = 2 -> 2 two
 "
     );

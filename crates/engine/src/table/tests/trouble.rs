@@ -10,11 +10,11 @@ fn a_result_without_a_row_is_named() {
     let error = failed(&game, "t", &Situation::new(), &[4]);
     assert_eq!(
         (error.problem, error.to_string().as_str()),
-        (Problem::NoRow, "no row of `t` answers to 4")
+        (Problem::NoRow, "no row of `t` covers 4")
     );
     assert_eq!(
         error.cause.hints().concat().as_str(),
-        "add a row for it, or say with `ends` what results outside the rows mean"
+        "add a row for it, or set `ends` for results beyond the rows"
     );
     assert_eq!(
         error.cause.span(),
@@ -23,7 +23,7 @@ fn a_result_without_a_row_is_named() {
     let error = failed(&game, "u", &Situation::new(), &[2]);
     assert_eq!(
         error.to_string(),
-        "no row of `t` answers to 4 (through u > t+2)"
+        "no row of `t` covers 4 (through u > t+2)"
     );
 }
 
@@ -36,7 +36,7 @@ fn loops_end_with_their_chain() {
     assert_eq!(error.problem, Problem::TooDeep);
     assert_eq!(
         error.to_string(),
-        "tables roll on each other without end (through a > b > a-0 > b)"
+        "tables roll on each other forever (through a > b > a-0 > b)"
     );
 }
 
@@ -63,7 +63,7 @@ fn a_row_that_never_counts_is_given_up() {
         (error.problem, error.to_string().as_str()),
         (
             Problem::TooManyRerolls,
-            "`t` was rolled 1000 times and no row counted"
+            "`t` was rolled 1000 times, but no row applied"
         )
     );
     let error = super::super::odds(
@@ -129,6 +129,33 @@ fn hostile_numbers_end_quickly() {
     .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the nested tables have too many ways for exact odds"
+        "the nested tables have too many outcomes for exact odds"
     );
+}
+
+/// A thousand throws of ten thousand dice are ten million: too many for one roll.
+#[test]
+fn dice_are_counted_as_well_as_throws() {
+    let game = game(
+        "[table.t]\ndice = \"10000d6\"\nends = \"reroll\"\nrows = [{ roll = \"1\", name = \"x\" }]\n",
+    );
+    let table = game.tables.get("t").unwrap();
+    let mut stream = crate::rng::Stream::new(1, "trouble");
+    let error = roll(&game, table, &Situation::new(), 0, &mut stream).unwrap_err();
+    assert_eq!(error.problem, Problem::TooMuch);
+    assert_eq!(error.to_string(), "one roll led to more than 200000 dice");
+}
+
+/// What is rolled again and again with the same decks ends too: a dungeon of thousands of rooms.
+#[test]
+fn dice_of_many_rolls_are_counted_together() {
+    let game = game(
+        "[table.t]\ndice = \"10000d6\"\nends = \"clamp\"\nrows = [{ roll = \"1\", name = \"x\" }]\n",
+    );
+    let table = game.tables.get("t").unwrap();
+    let mut stream = crate::rng::Stream::new(1, "trouble");
+    let mut decks = Decks::new();
+    let mut roll = || roll_from(&game, table, &Situation::new(), 0, &mut decks, &mut stream);
+    let error = (0..2_100).find_map(|_| roll().err()).expect("a limit");
+    assert_eq!(error.to_string(), "more than 20000000 dice were rolled");
 }

@@ -417,16 +417,16 @@ fn impossible_values_are_errors() {
         failure("d6 + luck", steps),
         (
             5..9,
-            "nothing is called `luck`".to_owned(),
-            "use a number, or a name that has a value here".to_owned()
+            "unknown name `luck`".to_owned(),
+            "use a number, or a name with a value here".to_owned()
         )
     );
     assert_eq!(
         failure("5d6>=depth-d6", steps),
         (
             0..13,
-            "nothing is called `depth-d6`".to_owned(),
-            "put spaces around the `-` if it is a minus sign".to_owned()
+            "unknown name `depth-d6`".to_owned(),
+            "if `-` is a minus sign, put spaces around it".to_owned()
         )
     );
 }

@@ -61,7 +61,7 @@ impl<'a> Cursor<'a> {
         Error::content(message).at(range)
     }
 
-    /// A whole number, if digits stand here.
+    /// A whole number, if there are digits here.
     pub fn number(&mut self) -> Result<Option<u64>, Error> {
         let start = self.at;
         let digits = self.take_while(|c| c.is_ascii_digit());
@@ -108,10 +108,10 @@ impl<'a> Cursor<'a> {
     pub fn enter(&mut self, range: Range<usize>) -> Result<(), Error> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            let message = format!("the expression is nested more than {MAX_DEPTH} deep");
+            let message = format!("the expression is nested deeper than {MAX_DEPTH} deep");
             return Err(self
                 .error(range, message)
-                .hint("leave out parentheses that change nothing"));
+                .hint("remove parentheses that are not needed"));
         }
         Ok(())
     }

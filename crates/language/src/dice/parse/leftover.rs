@@ -11,17 +11,17 @@ pub(super) fn error(cursor: &Cursor<'_>) -> Error {
     let found = shorten(cursor.slice(range.clone()));
     match cursor.peek() {
         Some(')') => cursor
-            .error(range, "this `)` closes nothing")
+            .error(range, "unmatched `)`")
             .hint("remove it, or add a `(` before"),
         Some('>' | '<' | '=' | '\u{2265}' | '\u{2264}') => misplaced_comparison(cursor),
         Some('!') => cursor
             .error(range, "`!` can only follow the sides of dice")
             .hint("write it right after the sides, like `4d6!kh3`"),
         Some(',') => cursor
-            .error(range, "this `,` separates nothing")
+            .error(range, "unexpected `,`")
             .hint("commas belong inside `min(...)` and `max(...)`"),
         Some(c) if c.is_alphanumeric() || c == '(' => cursor
-            .error(range, format!("there is no sign before `{found}`"))
+            .error(range, format!("missing operator before `{found}`"))
             .hint("put `+`, `-`, `x` or `/` between two values"),
         _ => unknown(cursor, range),
     }
@@ -38,14 +38,14 @@ fn misplaced_comparison(cursor: &Cursor<'_>) -> Error {
 
 /// Nothing, or something else, was found where a value is required.
 pub(super) fn missing_value(cursor: &Cursor<'_>) -> Error {
-    const HINT: &str = "write dice, a number or a name there, like `d6`, `3` or `depth`";
+    const HINT: &str = "write dice, a number or a name, like `d6`, `3` or `depth`";
     let range = cursor.token();
     let before = cursor.slice(0..cursor.at).trim_end();
     let Some(sign) = before.chars().next_back() else {
         return match cursor.peek() {
             Some('+' | '*' | '/' | ')' | ',' | '\u{d7}' | '\u{f7}') => {
                 let found = cursor.slice(range.clone());
-                let message = format!("there is no value before `{found}`");
+                let message = format!("missing value before `{found}`");
                 cursor.error(range, message).hint(HINT)
             }
             _ => unknown(cursor, range),
@@ -54,7 +54,7 @@ pub(super) fn missing_value(cursor: &Cursor<'_>) -> Error {
     match cursor.peek() {
         None | Some('+' | '-' | '*' | '/' | ')' | ',' | '\u{d7}' | '\u{f7}') => {
             let start = before.len() - sign.len_utf8();
-            let message = format!("there is no value after `{sign}`");
+            let message = format!("missing value after `{sign}`");
             cursor.error(start..before.len(), message).hint(HINT)
         }
         Some('>' | '<' | '=' | '!' | '\u{2265}' | '\u{2264}') => error(cursor),
@@ -65,10 +65,7 @@ pub(super) fn missing_value(cursor: &Cursor<'_>) -> Error {
 fn unknown(cursor: &Cursor<'_>, range: Range<usize>) -> Error {
     let found = shorten(cursor.slice(range.clone()));
     cursor
-        .error(
-            range,
-            format!("`{found}` means nothing in a dice expression"),
-        )
+        .error(range, format!("`{found}` is not part of dice notation"))
         .hint("an expression looks like `2d6+1`, `d66`, `4d6kh3` or `1d6 + depth`")
 }
 
@@ -85,7 +82,7 @@ pub(super) fn check_after_number(cursor: &Cursor<'_>, start: usize) -> Result<()
         Some('.') => {
             let mut ahead = Cursor::new(cursor.text, cursor.at + 1);
             ahead.take_while(|c| c.is_ascii_digit());
-            let message = "only whole numbers can be used";
+            let message = "use whole numbers only";
             Err(cursor
                 .error(start..ahead.at, message)
                 .hint("use a fraction instead, like `d6x3/2`"))
@@ -97,7 +94,7 @@ pub(super) fn check_after_number(cursor: &Cursor<'_>, start: usize) -> Result<()
             let message = format!("`{found}` cannot follow a number directly");
             Err(cursor
                 .error(range, message)
-                .hint("dice are written with a `d`, like `2d6`; between values stands a sign"))
+                .hint("write dice with a `d`, like `2d6`, and an operator between values"))
         }
         _ => Ok(()),
     }

@@ -140,7 +140,7 @@ fn product(cursor: &mut Cursor<'_>) -> Result<Expr, Error> {
         let right = sign(cursor)?;
         if op != Op::Multiply && right.kind == Kind::Number(0) {
             return Err(error!(
-                "nothing can be divided by 0";
+                "division by 0";
                 hint: "divide by 1 or more"
             )
             .at(right.range));

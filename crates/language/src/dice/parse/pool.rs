@@ -122,7 +122,7 @@ fn explode(cursor: &mut Cursor<'_>, shape: Shape) -> Result<Option<u32>, Error> 
     match shape {
         Shape::Sides(1) => {
             return Err(cursor
-                .error(mark, "a die with one side would explode for ever")
+                .error(mark, "a die with one side would explode forever")
                 .hint("remove the `!`"));
         }
         Shape::Sides(_) => {}
@@ -206,7 +206,7 @@ fn which_dice(cursor: &Cursor<'_>) -> Error {
     let letter = cursor.slice(cursor.at..cursor.at + 1);
     let message = format!("`{letter}{number}` does not say which dice");
     cursor.error(cursor.at..ahead.at, message).hint(format!(
-        "write `{letter}h{number}` for the highest or `{letter}l{number}` for the lowest, or put a sign before"
+        "write `{letter}h{number}` for the highest or `{letter}l{number}` for the lowest, or add an operator before it"
     ))
 }
 
@@ -287,7 +287,7 @@ fn target(cursor: &mut Cursor<'_>, sign: &str, written: Range<usize>) -> Result<
         .hint(hint))
 }
 
-/// A comparison that no die can meet is a comparison that was meant for the total.
+/// A comparison that no die can meet is a comparison that was intended for the total.
 fn check_reachable(pool: &Pool, success: &Success, range: Range<usize>) -> Result<(), Error> {
     let Target::Number(target) = success.target else {
         return Ok(());

@@ -165,15 +165,15 @@ fn hostile_text_is_refused_at_once() {
     let message = |text: &str| parse(text).unwrap_err().to_string();
     assert_eq!(
         message(&nested),
-        "the expression is nested more than 32 deep"
+        "the expression is nested deeper than 32 deep"
     );
     assert_eq!(
         message(&"-".repeat(900)),
-        "the expression is nested more than 32 deep"
+        "the expression is nested deeper than 32 deep"
     );
     assert_eq!(
         message(&"max(".repeat(200)),
-        "the expression is nested more than 32 deep"
+        "the expression is nested deeper than 32 deep"
     );
     let parentheses = "(".repeat(100_000);
     assert_eq!(

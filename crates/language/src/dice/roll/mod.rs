@@ -141,11 +141,11 @@ impl<W: Witness> Values for Table<'_, W> {
 /// The value of `name`, or an error at `place`.
 pub(super) fn look_up(names: &Names<'_>, name: &str, place: &Expr) -> Result<i64, Error> {
     names(name).ok_or_else(|| {
-        let error = error!("nothing is called `{name}`").at(place.range.clone());
+        let error = error!("unknown name `{name}`").at(place.range.clone());
         if name.contains('-') {
-            return error.hint("put spaces around the `-` if it is a minus sign");
+            return error.hint("if `-` is a minus sign, put spaces around it");
         }
-        error.hint("use a number, or a name that has a value here")
+        error.hint("use a number, or a name with a value here")
     })
 }
 

@@ -115,7 +115,7 @@ fn rolls_that_cannot_be_made_are_errors() {
             4..7,
             "the script has a 7 where a d6 is rolled",
         ),
-        ("d6 + luck", &[3], 5..9, "nothing is called `luck`"),
+        ("d6 + luck", &[3], 5..9, "unknown name `luck`"),
         (
             "6/(d6-1)",
             &[1],

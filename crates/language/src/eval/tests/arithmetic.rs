@@ -118,7 +118,7 @@ fn conditions() {
 fn mistakes() {
     assert_eq!(
         number("hp / (foe.level - 4)", &[]),
-        Err("(foe.level - 4) | nothing can be divided by 0".into())
+        Err("(foe.level - 4) | division by 0".into())
     );
     assert_eq!(
         number("1 + huge", &[]),

@@ -112,7 +112,7 @@ fn complete<R: Reader>(grid: &mut MapGrid, reader: R) {
             Some(_) => ("columns", "rows"),
             None => ("rows", "columns"),
         };
-        let message = format!("a grid with `{given}` alone has no size");
+        let message = format!("a grid with only `{given}` has no size");
         let hint = format!("add `{missing}`, or a side such as `square = \"5 mm\"`");
         report(reader, given, message, &hint);
     }

@@ -50,7 +50,7 @@ pub use side::{SIDE_HINT, Side, side_in_mm};
 pub use table_parts::{Results, TableParts};
 
 use super::keys::{Entries, Field, Keys, Kind, Known, Reader, Record, Value};
-use super::{Need, Topic};
+use super::{Need, Ref, Topic};
 use crate::diag::{Diagnostic, did_you_mean};
 pub use shared::ItemKey;
 use shared::{
@@ -174,6 +174,8 @@ keys! {
         need: Option<Need>, eg("nice"), or(r#"that of its rule, table or list, else `"essential"`; `portrait` is `"wanted"`"#);
         /// What its own words say all about, as in `[rule.ID]`.
         covers: Vec<Topic>, eg(r#"["item matches"]"#);
+        /// Stats that players write down here, where it has no key for them: labels of lines and boxes are words to the program.
+        keeps: Vec<Ref<super::Stat>>, eg(r#"["oil"]"#);
         /// Options and the choice that each must have for the block to be there; every product has `filled`, `disguised` and `diceless`, each `yes` or `no`.
         when: Entries<(String, String)>, eg(r#"{ monsters = "undead" }"#), or("always there");
     }

@@ -28,7 +28,7 @@ impl EntryKey for u32 {
     fn of_name<R: Reader>(name: &str, span: Span, reader: R) -> Option<Self> {
         let number = name.parse().ok().filter(|number| *number > 0);
         if number.is_none() {
-            let message = format!("`{name}` is no number of a box");
+            let message = format!("`{name}` is not a box number");
             let hint = "count the boxes from 1, like `marks = { 5 = \"candle\" }`";
             reader.report(Diagnostic::error(span, message).with_hint(hint));
         }

@@ -35,7 +35,7 @@ pub enum Kind {
     Value,
     /// `true` or a whole number.
     FlagOrInteger,
-    /// Several of a kind; one may stand without brackets.
+    /// Several of a kind; one may be without brackets.
     List(&'static Kind),
     /// Any keys with values of a kind.
     Map(&'static Kind),
@@ -47,7 +47,7 @@ pub enum Kind {
     Block,
     /// One of two kinds.
     Either(&'static Kind, &'static Kind),
-    /// No value of a key: the keys of this table stand on the same level.
+    /// No value of a key: the keys of this table are on the same level.
     Part(fn() -> &'static Record),
     /// No value of a key: keys that the ruleset itself declares.
     Others(Others),

@@ -82,7 +82,7 @@ pub struct Field {
     json: Json,
 }
 
-/// What stands for an absent key.
+/// The value of an absent key.
 #[derive(Debug, Clone, Copy)]
 enum Usual {
     /// Nothing.
@@ -312,7 +312,7 @@ impl Field {
         self
     }
 
-    /// The keys of its table stand on the same level as the others.
+    /// The keys of its table are on the same level as the others.
     pub const fn part(mut self) -> Self {
         self.kind = match self.kind {
             Kind::Record(record) => Kind::Part(record),
@@ -386,7 +386,7 @@ impl Field {
     }
 }
 
-/// A doc comment as a clause that can stand in a table or a message.
+/// A doc comment as a clause for a table or a message.
 fn clause(sentence: &'static str) -> Cow<'static, str> {
     let sentence = sentence.trim();
     let sentence = sentence.strip_suffix('.').unwrap_or(sentence);
@@ -403,7 +403,7 @@ fn clause(sentence: &'static str) -> Cow<'static, str> {
     }
 }
 
-/// A value as it stands in a file: words that are nothing else get quotes.
+/// A value as a file has it: words that are nothing else get quotes.
 fn quote_value(value: &'static str) -> Cow<'static, str> {
     let plain = matches!(value, "true" | "false")
         || value.starts_with(['"', '[', '{'])

@@ -46,7 +46,7 @@ pub enum ExprKind {
     },
     Is(Is),
     GradeIs(GradeIs),
-    /// `hero has torch`; without a subject the hero is meant.
+    /// `hero has torch`; without a subject it is the hero.
     Has {
         subject: Option<Path>,
         thing: Name,

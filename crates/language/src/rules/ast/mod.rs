@@ -80,7 +80,7 @@ pub struct Script {
     pub names: Vec<Name>,
 }
 
-/// A number or condition that stands alone: a stat's start, a table's dice, a grade's `when`.
+/// A number or condition by itself: a stat's start, a table's dice, a grade's `when`.
 #[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Formula {
     pub expr: Expr,

@@ -147,7 +147,7 @@ pub enum CardMove {
     Shuffle(Name),
     /// `draw 3 from tomb`: into the hand.
     Draw { count: Option<Expr>, deck: Name },
-    /// `flip tomb`: the top card is turned up and lies on the discard pile.
+    /// `flip tomb`: the top card is turned up and goes to the discard pile.
     Flip(Name),
     /// `keep card`, `discard card`: the card at hand goes there.
     Put { card: Name, to: CardPile },

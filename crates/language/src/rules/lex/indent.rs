@@ -1,6 +1,6 @@
 //! The stack of indentations of the open blocks.
 
-/// The first line decides where the margin is, because a script may stand indented in its TOML file.
+/// The first line decides where the margin is, because a script may be indented in its TOML file.
 #[derive(Debug, Default)]
 pub(super) struct Indentation {
     margin: Option<usize>,

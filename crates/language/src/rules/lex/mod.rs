@@ -24,7 +24,7 @@ pub(crate) enum TokenKind {
     Dice(String),
     /// A quoted text, without its quotes.
     Text(String),
-    /// An operator or bracket; `*` is told as `x`.
+    /// An operator or bracket; `*` is printed as `x`.
     Symbol(&'static str),
     Newline,
     Indent,
@@ -70,7 +70,7 @@ pub(crate) fn lex(text: &str) -> (Vec<Token>, Vec<Error>) {
         errors: Vec::new(),
     };
     if text.len() > LONGEST_SCRIPT {
-        let error = error!("script is longer than {LONGEST_SCRIPT} bytes").at(0..text.len());
+        let error = error!("the script is longer than {LONGEST_SCRIPT} bytes").at(0..text.len());
         lexer.errors.push(error.hint("split it into procedures"));
         lexer.at = text.len();
     }

@@ -26,7 +26,7 @@ impl Parser {
             self.fail_with(
                 self.peek().range.clone(),
                 format!("expected outcomes on lines of their own, found {found}"),
-                "on one line every outcome stands in square brackets",
+                "put each outcome in square brackets",
             );
         }
         arms

@@ -43,8 +43,8 @@ impl Parser {
             let range = self.peek_after().range.clone();
             self.fail_with(
                 range,
-                "this line is indented for no reason",
-                "only a line that ends with `:` opens a block",
+                "unexpected indentation",
+                "only a line ending with `:` starts a block",
             );
             self.recovering = false;
         }
@@ -125,7 +125,7 @@ impl Parser {
         if !self.recovering && self.at_word("then") {
             let range = self.peek().range.clone();
             let message = "expected `:`, found `then`";
-            self.fail_with(range, message, "put a colon in place of `then`");
+            self.fail_with(range, message, "use a colon instead of `then`");
         } else if !self.recovering && !self.at_symbol(":") {
             self.report_expected("`:`");
         }

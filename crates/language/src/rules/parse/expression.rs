@@ -77,7 +77,7 @@ impl Parser {
         if self.operands > LONGEST_FORMULA {
             self.fail_with(
                 self.peek().range.clone(),
-                "formula is too long",
+                "the formula is too long",
                 "name a part of it with `let`",
             );
             self.skip_to_end();
@@ -113,8 +113,8 @@ impl Parser {
         if self.at_symbol("+") || self.at_symbol("-") {
             self.fail_with(
                 self.peek().range.clone(),
-                "an amount of several parts after `-` needs brackets",
-                "put brackets around all that is subtracted, or what is added first",
+                "a sum after `-` needs brackets",
+                "add brackets, or put what is added first",
             );
         }
         Some(Shift {

@@ -1,5 +1,5 @@
 //! What people write out of habit, from other languages or from rulebooks, and how the same is said here. Asked only after a
-//! mistake, so that no habit stands in the way of a game's own names.
+//! mistake, so that no habit gets in the way of a game's own names.
 
 use super::super::lex::TokenKind;
 use super::Parser;
@@ -31,11 +31,11 @@ const WORDS: &[(&[&str], &str)] = &[
     (&["pass", "skip", "wait"], "write `nothing`"),
     (
         &["end", "endif", "done"],
-        "a block ends where its indentation ends",
+        "a block ends with its indentation",
     ),
     (
         &["goto", "go"],
-        "put what is to happen into a procedure and call it, as in `wander()`",
+        "put it in a procedure and call that, as in `wander()`",
     ),
 ];
 
@@ -121,7 +121,7 @@ impl Parser {
             {
                 (format!("`{article}` is not needed"), thing)
             }
-            (TokenKind::Text(thing), _) => ("a thing is named without quotes".to_string(), thing),
+            (TokenKind::Text(thing), _) => ("names have no quotes".to_string(), thing),
             _ => return false,
         };
         let hint = format!("write `{name}` alone");

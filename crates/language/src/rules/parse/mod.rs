@@ -35,12 +35,12 @@ pub fn parse(text: &str) -> (Script, Vec<Error>) {
     (script, parser.finish())
 }
 
-/// Reads a number or a condition that stands alone.
+/// Reads a number or a condition by itself.
 pub fn parse_expr(text: &str) -> (Formula, Vec<Error>) {
     let mut parser = Parser::new(text);
     let expr = match parser.peek().kind {
         TokenKind::End => {
-            parser.fail(0..text.len(), "formula is empty");
+            parser.fail(0..text.len(), "the formula is empty");
             Expr {
                 kind: ExprKind::Mistake,
                 range: 0..text.len(),
@@ -76,7 +76,7 @@ pub fn parse_effects(text: &str) -> (Script, Vec<Error>) {
         );
         if !allowed {
             let range = statement.range.clone();
-            let error = error!("only changes and gains can stand in a list of gains").at(range);
+            let error = error!("a list of gains can only have changes and gains").at(range);
             errors.push(error.hint("move this to a trait's `on` or to a procedure"));
         }
     }

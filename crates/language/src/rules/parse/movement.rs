@@ -84,7 +84,7 @@ impl Parser {
         Some(StatementKind::Wear(wear))
     }
 
-    /// `room`, `door`, `foe.reactions` or `foe.treasure` behind `roll`; `None` when a table is meant.
+    /// `room`, `door`, `foe.reactions` or `foe.treasure` behind `roll`; `None` for a table.
     pub(super) fn roll_of(&mut self) -> Option<StatementKind> {
         let of = match self.word()? {
             "room" => RollOf::Room(self.name("`room`")?),
@@ -95,7 +95,7 @@ impl Parser {
                     [part] if part.text == "reactions" => RollOf::Reactions(path.first),
                     [part] if part.text == "treasure" => RollOf::Treasure(path.first),
                     _ => {
-                        let message = format!("`{path}` is nothing that can be rolled");
+                        let message = format!("`{path}` cannot be rolled");
                         let hint = "write `roll foe.reactions` or `roll foe.treasure`";
                         self.fail_with(path.range(), message, hint);
                         return None;

@@ -166,7 +166,7 @@ impl Parser {
         if matches!(self.peek_after().kind, TokenKind::Symbol("=" | "+" | "-"))
             && let Some(hint) = self.habit_at(self.statement_start)
         {
-            let message = format!("a change of `{target}` is written with one sign");
+            let message = format!("change `{target}` with a single sign");
             self.fail_with(self.peek().range.clone(), message, hint);
             return None;
         }
@@ -202,7 +202,7 @@ impl Parser {
                 habit.unwrap_or_else(|| format!("write `{target} = ` and the number"))
             };
             let message = format!(
-                "`{word}` takes a yes-or-no value and nothing else",
+                "`{word}` takes only a yes-or-no value",
                 word = if on { "set" } else { "clear" }
             );
             self.fail_with(start, message, hint);
@@ -252,7 +252,7 @@ impl Parser {
         })
     }
 
-    /// An `else` behind `;` on the same line, or below an `if` that stands first on its line.
+    /// An `else` behind `;` on the same line, or below an `if` that is first on its line.
     fn take_else(&mut self, starts_line: bool) -> bool {
         if self.recovering {
             self.recover();
@@ -276,7 +276,7 @@ impl Parser {
         self.fail_with(
             self.peek().range.clone(),
             "`else` has no `if`",
-            "it stands in line with its `if`, or after `;` on the same line",
+            "align it with its `if`, or write it after `;` on the same line",
         );
         self.advance();
         self.suite();
@@ -367,7 +367,7 @@ impl Parser {
         self.advance();
         self.fail_with(
             range,
-            "`choose` has no words that could be printed",
+            "`choose` cannot be printed",
             "declare the choice as `[offer.NAME]` and write `offer NAME` with the same outcomes",
         );
         self.arms(Parser::answer_label);

@@ -54,7 +54,7 @@ impl Parser {
             return first;
         }
         if first != Amount::One {
-            let message = "the amount is given twice";
+            let message = "the amount appears twice";
             self.fail_with(range, message, "keep the one in front or the one after `x`");
         }
         Amount::Exactly(self.sum())

@@ -14,7 +14,7 @@ impl Resolver<'_> {
         if procedure.is_some_and(|procedure| procedure.gives == Gives::Nothing) {
             self.fail_with(
                 call.procedure.range.clone(),
-                format!("`{name}` gives nothing back"),
+                format!("`{name}` returns no value"),
                 "end the procedure with `give` and a number, `yes` or `no`",
             );
             return Kind::Wrong;
@@ -64,9 +64,9 @@ impl Resolver<'_> {
             many => format!("{many} arguments"),
         };
         let given = match call.arguments.len() {
-            0 => "none is given".to_string(),
-            1 => "1 is given".to_string(),
-            many => format!("{many} are given"),
+            0 => "got none".to_string(),
+            1 => "got 1".to_string(),
+            many => format!("got {many}"),
         };
         let error = error!("`{name}` takes {takes}, {given}").at(call.procedure.range.clone());
         let names = listed(parameters.iter().map(|parameter| parameter.name.as_str()));
@@ -81,7 +81,7 @@ impl Resolver<'_> {
             Kind::Condition | Kind::Wrong => {}
             _ => self.fail_with(
                 argument.range.clone(),
-                format!("`{}` wants yes or no, not `{argument}`", parameter.name),
+                format!("`{}` needs yes or no, not `{argument}`", parameter.name),
                 "write `yes`, `no` or a condition",
             ),
         }

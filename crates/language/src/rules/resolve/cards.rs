@@ -10,7 +10,7 @@ use super::{Meaning, Resolver};
 impl Resolver<'_> {
     pub(super) fn card_move(&mut self, moved: &CardMove, range: &Range<usize>) {
         if matches!(self.place, ScriptContext::Creation | ScriptContext::Gains) {
-            let message = format!("no cards are drawn {}", self.place.words());
+            let message = format!("cards cannot be drawn {}", self.place.words());
             self.fail(range.clone(), message);
         }
         match moved {

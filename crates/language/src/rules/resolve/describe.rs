@@ -118,7 +118,7 @@ impl Resolver<'_> {
         self.local(name).is_some() || stat(Owner::Hero) || Owner::SHARED.into_iter().any(stat)
     }
 
-    /// `level-foe` for `level - foe`: a hyphen that was meant as a minus.
+    /// `level-foe` for `level - foe`: a hyphen that was intended as a minus.
     pub(super) fn minus_hint(&self, written: &str) -> Option<String> {
         let (left, right) = written
             .match_indices('-')

@@ -148,7 +148,7 @@ impl Resolver<'_> {
         self.number(right);
         let divides = matches!(op, BinaryOp::DivideUp | BinaryOp::DivideDown);
         if divides && right.kind == ExprKind::Int(0) {
-            self.fail(right.range.clone(), "nothing can be divided by 0");
+            self.fail(right.range.clone(), "division by 0");
         }
         if op.is_comparison() {
             Kind::Condition
@@ -223,7 +223,7 @@ impl Resolver<'_> {
         let Some(owner) = members.filter(|_| !path.rest.is_empty()) else {
             self.fail_with(
                 path.range(),
-                format!("`{path}` is not a stat of many"),
+                format!("`{path}` is not a stat of a group"),
                 "write whose stat it is, as in `highest foe.level`",
             );
             return Kind::Wrong;

@@ -41,8 +41,8 @@ impl Resolver<'_> {
         let word = if repeated.until { "until" } else { "while" };
         self.fail_with(
             range.start..range.start + word.len(),
-            "this loop never ends by itself",
-            "change its condition in its body, or bound it with `at most N times`",
+            "this loop never ends",
+            "change its condition in its body, or limit it with `at most N times`",
         );
     }
 
@@ -161,7 +161,7 @@ fn is_random(condition: &Expr) -> bool {
     })
 }
 
-/// Asks who stands, who has what: things that many changes can bring about.
+/// Asks who is up, who has what: things that many changes can bring about.
 fn asks_about_state(part: &Expr) -> bool {
     match &part.kind {
         ExprKind::Is(is) => is.quantity != Quantity::The || !is_constant(&is.subject),

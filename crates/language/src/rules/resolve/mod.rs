@@ -23,7 +23,7 @@ use super::scope::{EventInfo, Owner, ParameterKind, Scope};
 use super::script_context::ScriptContext;
 use crate::diag::{Error, did_you_mean, error, listed};
 
-/// What a name stands for. Its text tells which one of them.
+/// What a name stands for. Its text says which one of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Meaning {
     /// Nothing the game declares; there is an error about it.
@@ -128,7 +128,7 @@ pub enum Wanted {
     Condition,
 }
 
-/// The same for a formula that stands alone.
+/// The same for a formula by itself.
 pub fn resolve_formula(
     formula: &Formula,
     scope: &Scope,

@@ -27,10 +27,7 @@ impl Resolver<'_> {
     fn offer_arms(&mut self, offer: &Offer, info: &OfferInfo) {
         let name = &offer.call.procedure;
         if let (true, Some(arm)) = (info.among, offer.arms.first()) {
-            let message = format!(
-                "`{}` is among many and has no answers of its own",
-                name.text
-            );
+            let message = format!("`{}` uses `among` and has no answers of its own", name.text);
             let hint = "write what happens into the `do` of the offer";
             self.fail_with(arm.range.clone(), message, hint);
             return;
@@ -45,15 +42,15 @@ impl Resolver<'_> {
                 .iter()
                 .find(|known| known.id == label.name.text);
             if answer.is_some_and(|answer| answer.has_rules) {
-                let message = format!("the offer says already what `{}` does", label.name.text);
+                let message = format!("the offer already defines what `{}` does", label.name.text);
                 self.fail_with(
                     label.name.range.clone(),
                     message,
-                    "keep the rules of an answer in one place",
+                    "define an answer's rules in one place",
                 );
             }
             if !seen.insert(label.name.text.as_str()) {
-                let message = format!("the answer `{}` is there twice", label.name.text);
+                let message = format!("the answer `{}` appears twice", label.name.text);
                 self.fail(label.name.range.clone(), message);
             }
             self.block(&arm.body);
@@ -68,7 +65,7 @@ impl Resolver<'_> {
             .map(|answer| answer.id.as_str())
             .collect();
         if !missing.is_empty() {
-            let message = format!("nothing is said about {}", listed(missing.iter().copied()));
+            let message = format!("{} is not handled", listed(missing.iter().copied()));
             let hint = format!("add `[{}: nothing]` if nothing happens", missing[0]);
             self.fail_with(name.range.clone(), message, hint);
         }
@@ -82,7 +79,7 @@ impl Resolver<'_> {
                 Some(info) if !info.among => self.declared_answer(answer, offer, info),
                 Some(_) => self.fail_with(
                     answer.range.clone(),
-                    format!("the offer `{offer}` is among many and has no answers"),
+                    format!("the offer `{offer}` uses `among` and has no answers"),
                     "say how much each is worth: `give hp`",
                 ),
                 None => self.mean(answer, Meaning::Answer),

@@ -81,7 +81,7 @@ impl Resolver<'_> {
         };
         let (from, to) = (from?, to?);
         if from > to {
-            let message = "this run of grades goes from worse to better";
+            let message = "these grades run from worse to better";
             self.fail_with(label.range(), message, "write the better grade first");
             return None;
         }
@@ -142,7 +142,7 @@ impl Resolver<'_> {
         let from = label.from.unwrap_or(i64::MIN);
         let to = label.to.unwrap_or(i64::MAX);
         if from > to {
-            let message = format!("no roll is from {from} to {to}");
+            let message = format!("no roll can be {from} to {to}");
             self.fail_with(label.range.clone(), message, format!("write `{to}-{from}`"));
             return;
         }

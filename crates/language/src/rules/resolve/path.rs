@@ -216,7 +216,7 @@ impl Resolver<'_> {
                 let (name, one, other) = (&first.text, one.word(), other.word());
                 self.fail_with(
                     first.range.clone(),
-                    format!("`{name}` could be of the {one} or of the {other}"),
+                    format!("`{name}` could belong to the {one} or the {other}"),
                     format!("write `{one}.{name}` or `{other}.{name}`"),
                 );
                 Kind::Wrong
@@ -265,15 +265,15 @@ impl Resolver<'_> {
 fn instead(kind: Meaning, name: &str) -> Option<String> {
     match kind {
         Meaning::Item | Meaning::ItemGroup => Some(format!(
-            "`number of {name}` is how many the hero carries, `has {name}` asks for one"
+            "use `number of {name}` for how many the hero carries, `has {name}` to test for one"
         )),
-        Meaning::Tag | Meaning::Class => Some(format!("`hero is {name}` asks for it")),
-        Meaning::Foe | Meaning::FoeGroup => Some(format!("`foe is {name}` asks for it")),
-        Meaning::Trait => Some(format!("`hero has {name}` or `foe has {name}` asks for it")),
+        Meaning::Tag | Meaning::Class => Some(format!("use `hero is {name}`")),
+        Meaning::Foe | Meaning::FoeGroup => Some(format!("use `foe is {name}`")),
+        Meaning::Trait => Some(format!("use `hero has {name}` or `foe has {name}`")),
         Meaning::Table | Meaning::List => Some(format!("`{{{name}}}` rolls on it")),
         Meaning::Procedure => Some(format!("`{name}()` calls it")),
-        Meaning::Policy => Some(format!("`policy is {name}` asks for it")),
-        Meaning::GradeName => Some(format!("`grade is {name}` asks for it")),
+        Meaning::Policy => Some(format!("use `policy is {name}`")),
+        Meaning::GradeName => Some(format!("use `grade is {name}`")),
         _ => None,
     }
 }

@@ -48,15 +48,15 @@ impl Resolver<'_> {
         let (message, hint) = match is.quantity {
             Quantity::The if many => {
                 let hint = format!("write `{subject} are {what}`");
-                (format!("`{subject}` are many"), hint)
+                (format!("`{subject}` is a group"), hint)
             }
             Quantity::All if !many => {
                 let hint = format!("write `{subject} is {what}`");
-                (format!("`{subject}` is not many"), hint)
+                (format!("`{subject}` is not a group"), hint)
             }
             Quantity::Any if !one_of_many => {
                 let hint = "`any` goes with `hero`, `foe` or `item`".to_string();
-                (format!("`any {subject}` means nothing"), hint)
+                (format!("`any {subject}` is not possible"), hint)
             }
             _ => return true,
         };
@@ -91,7 +91,7 @@ impl Resolver<'_> {
         };
         if self.scope.tags.contains(&thing.text) && !self.declared_as(thing, kinds) {
             let who = subject.map_or("hero".to_string(), Path::to_string);
-            let message = format!("`{}` is a tag, nobody has it", thing.text);
+            let message = format!("`{}` is a tag, so nobody has it", thing.text);
             self.fail_with(
                 thing.range.clone(),
                 message,

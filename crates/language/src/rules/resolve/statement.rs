@@ -60,7 +60,7 @@ impl Resolver<'_> {
                     place => matches!(place, ScriptContext::Procedure(_)),
                 };
                 if !worth {
-                    let message = "`give` stands outside of a procedure";
+                    let message = "`give` outside a procedure";
                     self.fail(range.clone(), message);
                 }
             }
@@ -70,7 +70,7 @@ impl Resolver<'_> {
                 "`reroll` belongs to an event about a test, such as `on.test-failed`",
             ),
             StatementKind::Stop if self.loops == 0 => {
-                self.fail(range.clone(), "`stop` stands outside of a loop");
+                self.fail(range.clone(), "`stop` outside a loop");
             }
             StatementKind::Say(text) => self.say(text, range),
             StatementKind::Nothing
@@ -146,8 +146,8 @@ impl Resolver<'_> {
         if let Some((name, _)) = braced {
             self.fail_with(
                 range.clone(),
-                format!("`{{{name}}}` in a text that is said is neither rolled nor worked out"),
-                format!("write `roll {name}` before it: the log names the row that came up"),
+                format!("`{{{name}}}` is not rolled or computed in spoken text"),
+                format!("write `roll {name}` before it: the log names the row"),
             );
         }
     }
@@ -163,7 +163,7 @@ impl Resolver<'_> {
         };
         let written = name.text.as_str();
         if is_reserved(written) {
-            let message = format!("`{written}` is a word of the language and cannot name a number");
+            let message = format!("`{written}` is a reserved word");
             self.fail(name.range.clone(), message);
             return;
         }
@@ -174,7 +174,7 @@ impl Resolver<'_> {
         if here {
             self.fail_with(
                 name.range.clone(),
-                format!("`{written}` exists already"),
+                format!("`{written}` already exists"),
                 format!("change it with `{written} = ...`"),
             );
         }
@@ -226,13 +226,13 @@ impl Resolver<'_> {
         if change.op != ChangeOp::Set {
             return self.fail_with(
                 target.range(),
-                format!("`{target}` is yes or no and cannot be counted"),
+                format!("`{target}` is yes or no, not a number"),
                 format!("write `set {target}` or `clear {target}`"),
             );
         }
         self.flag(&change.amount, &target.to_string());
         if change.lasting.is_some() {
-            let message = "only `+` and `-` can be for a time";
+            let message = "only `+` and `-` can be temporary";
             self.fail_with(
                 target.range(),
                 message,
@@ -261,7 +261,7 @@ impl Resolver<'_> {
             };
             self.fail_with(
                 value.range.clone(),
-                "this gives a number, elsewhere the procedure gives yes or no",
+                "this returns a number, but elsewhere the procedure returns yes or no",
                 hint,
             );
         }
@@ -317,7 +317,7 @@ impl Resolver<'_> {
                 format!("`{target}` ends with its block and cannot be changed for a time");
             self.fail(target.range(), message);
         } else if change.op == ChangeOp::Set {
-            let message = "only `+` and `-` can be for a time";
+            let message = "only `+` and `-` can be temporary";
             self.fail(target.range(), message);
         }
     }
@@ -330,10 +330,8 @@ impl Resolver<'_> {
         if test.target.is_none() && self.scope.needs_target.contains(name) {
             self.fail_with(
                 test.test.range.clone(),
-                format!("the test `{name}` has no number to reach here"),
-                format!(
-                    "write it behind, as in `test {name} 5`, or give `[test.{name}]` a `target`"
-                ),
+                format!("the test `{name}` has no target here"),
+                format!("add one, as in `test {name} 5`, or give `[test.{name}]` a `target`"),
             );
         }
         self.rolled = true;
@@ -374,7 +372,7 @@ impl Resolver<'_> {
                         "the event `{}` shares `{shared}`, which is not here",
                         event.text
                     ),
-                    format!("make it before, with `let {shared} = ...`"),
+                    format!("define it first, with `let {shared} = ...`"),
                 ),
             }
         }

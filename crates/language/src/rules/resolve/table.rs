@@ -12,7 +12,7 @@ impl Resolver<'_> {
         for (name, holds) in self.table_roll(roll) {
             if holds != Holds::Number {
                 let message = format!(
-                    "`{}` holds {}, not numbers",
+                    "`{}` has {}, not numbers",
                     format_table_name(name),
                     words(holds)
                 );
@@ -26,7 +26,7 @@ impl Resolver<'_> {
     pub(super) fn thing_from_table(&mut self, roll: &TableRoll) {
         for (name, holds) in self.table_roll(roll) {
             if holds == Holds::Number {
-                let message = format!("`{}` holds numbers, not things", format_table_name(name));
+                let message = format!("`{}` has numbers, not things", format_table_name(name));
                 self.fail(name.table.range.clone(), message);
             }
         }
@@ -46,7 +46,7 @@ impl Resolver<'_> {
                 Holds::Text => format!("write `{{{}}}` in a text", format_table_name(name)),
             };
             let message = format!(
-                "`{}` holds {}, nothing to do",
+                "`{}` has {}, not actions",
                 format_table_name(name),
                 words(holds)
             );

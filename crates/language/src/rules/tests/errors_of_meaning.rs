@@ -67,7 +67,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "danger + 1",
-        "danger | `danger` could be of the party or of the room (write `party.danger` or `room.danger`)",
+        "danger | `danger` could belong to the party or the room (write `party.danger` or `room.danger`)",
     ),
     (
         "level-foe.level + 1",
@@ -83,7 +83,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "hp - torch",
-        "torch | `torch` is an item, not a number (`number of torch` is how many the hero carries, `has torch` asks for one)",
+        "torch | `torch` is an item, not a number (use `number of torch` for how many the hero carries, `has torch` to test for one)",
     ),
     (
         "hp - treasure",
@@ -91,16 +91,16 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "hp - {treasure}",
-        "treasure | `treasure` holds things, not numbers",
+        "treasure | `treasure` has things, not numbers",
     ),
     (
         "hp - {gem}",
         "gem | there is no table `gem` (did you mean `gems`?)",
     ),
-    ("gain {gems}", "gems | `gems` holds numbers, not things"),
+    ("gain {gems}", "gems | `gems` has numbers, not things"),
     (
         "roll treasure.price",
-        "treasure | `treasure.price` holds numbers, nothing to do (use the number, as in `let n = {treasure.price}`)",
+        "treasure | `treasure.price` has numbers, not actions (use the number, as in `let n = {treasure.price}`)",
     ),
     (
         "roll treasure.prize",
@@ -159,7 +159,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "if foe is troll or undead: win",
-        "undead | `undead` is a group of foes, not a condition (`foe is undead` asks for it)",
+        "undead | `undead` is a group of foes, not a condition (use `foe is undead`)",
     ),
     (
         "if hero is troll: win",
@@ -175,19 +175,19 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "if heroes is down: win",
-        "heroes | `heroes` are many (write `heroes are down`)",
+        "heroes | `heroes` is a group (write `heroes are down`)",
     ),
     (
         "if hero are down: win",
-        "hero | `hero` is not many (write `hero is down`)",
+        "hero | `hero` is not a group (write `hero is down`)",
     ),
     (
         "if any goblin is troll: win",
-        "goblin | `any goblin` means nothing (`any` goes with `hero`, `foe` or `item`)",
+        "goblin | `any goblin` is not possible (`any` goes with `hero`, `foe` or `item`)",
     ),
     (
         "if hero has stunned: win",
-        "stunned | `stunned` is a tag, nobody has it (write `hero is stunned`)",
+        "stunned | `stunned` is a tag, so nobody has it (write `hero is stunned`)",
     ),
     (
         "if policy is brave: win",
@@ -215,7 +215,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "test agility [C-A: hp - 1]",
-        "C-A | this run of grades goes from worse to better (write the better grade first)",
+        "C-A | these grades run from worse to better (write the better grade first)",
     ),
     (
         "test lock [else: hp - 1] [clean: hp - 2]",
@@ -231,7 +231,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "roll 1d6 [5-2: hp - 1]",
-        "5-2 | no roll is from 5 to 2 (write `2-5`)",
+        "5-2 | no roll can be 5 to 2 (write `2-5`)",
     ),
     (
         "if target > 3: win",
@@ -239,15 +239,15 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "soak(suit)",
-        "soak | `soak` takes 2 arguments, 1 is given (it takes `piece` and `harm`)",
+        "soak | `soak` takes 2 arguments, got 1 (it takes `piece` and `harm`)",
     ),
     (
         "wander(3)",
-        "wander | `wander` takes nothing, 1 is given (write `wander()`)",
+        "wander | `wander` takes nothing, got 1 (write `wander()`)",
     ),
     (
         "hp - wander()",
-        "wander | `wander` gives nothing back (end the procedure with `give` and a number, `yes` or `no`)",
+        "wander | `wander` returns no value (end the procedure with `give` and a number, `yes` or `no`)",
     ),
     (
         "hp - soak(torch, 3)",
@@ -271,15 +271,15 @@ const BROKEN: &[(&str, &str)] = &[
         "roll 1d6 [1: nothing] [2: roll + 1]",
         "roll | `roll` can only be changed on an event about a test",
     ),
-    ("give 3", "give 3 | `give` stands outside of a procedure"),
-    ("stop", "stop | `stop` stands outside of a loop"),
+    ("give 3", "give 3 | `give` outside a procedure"),
+    ("stop", "stop | `stop` outside a loop"),
     (
         "trigger hitt",
         "hitt | there is no event `hitt` (did you mean `hit`?)",
     ),
     (
         "trigger hit",
-        "hit | the event `hit` shares `harm`, which is not here (make it before, with `let harm = ...`)",
+        "hit | the event `hit` shares `harm`, which is not here (define it first, with `let harm = ...`)",
     ),
     (
         "win; hp - 1",
@@ -295,29 +295,26 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "until hp = 0: luck - 1",
-        "until | this loop never ends by itself (change its condition in its body, or bound it with `at most N times`)",
+        "until | this loop never ends (change its condition in its body, or limit it with `at most N times`)",
     ),
     (
         "while policy is bold: hp - 1",
-        "while | this loop never ends by itself (change its condition in its body, or bound it with `at most N times`)",
+        "while | this loop never ends (change its condition in its body, or limit it with `at most N times`)",
     ),
     (
         "until gold > 10: let gold2 = 1",
-        "until | this loop never ends by itself (change its condition in its body, or bound it with `at most N times`)",
+        "until | this loop never ends (change its condition in its body, or limit it with `at most N times`)",
     ),
     ("hp - item.wear", "item | there is no `item` here"),
-    ("hp - 1 / 0", "0 | nothing can be divided by 0"),
+    ("hp - 1 / 0", "0 | division by 0"),
     (
         "if 120% chance: win",
         "120% chance | a 120% chance is always true",
     ),
-    (
-        "let hero = 1",
-        "hero | `hero` is a word of the language and cannot name a number",
-    ),
+    ("let hero = 1", "hero | `hero` is a reserved word"),
     (
         "let a = 1; let a = 2",
-        "a | `a` exists already (change it with `a = ...`)",
+        "a | `a` already exists (change it with `a = ...`)",
     ),
     (
         "let a = 1; a + 1 for 2 rounds",
@@ -325,7 +322,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "luck = 1 for this fight",
-        "luck | only `+` and `-` can be for a time",
+        "luck | only `+` and `-` can be temporary",
     ),
     (
         "foe.damage + 1",
@@ -333,7 +330,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "hp - highest level",
-        "level | `level` is not a stat of many (write whose stat it is, as in `highest foe.level`)",
+        "level | `level` is not a stat of a group (write whose stat it is, as in `highest foe.level`)",
     ),
     (
         "hp - foe.level at 2",
@@ -341,11 +338,11 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "offer away [run: flee] [run: win] [stay: nothing]",
-        "run | the answer `run` is there twice",
+        "run | the answer `run` appears twice",
     ),
     (
         "offer away [run: flee]",
-        "away | nothing is said about `stay` (add `[stay: nothing]` if nothing happens)",
+        "away | `stay` is not handled (add `[stay: nothing]` if nothing happens)",
     ),
     (
         "offer away [run: flee] [stay: nothing] [hide: nothing]",
@@ -353,7 +350,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "offer lever [pull: hp - 1]",
-        "pull | the offer says already what `pull` does (keep the rules of an answer in one place)",
+        "pull | the offer already defines what `pull` does (define an answer's rules in one place)",
     ),
     (
         "offer awa",
@@ -361,11 +358,11 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "offer lever(3)",
-        "lever | `lever` takes nothing, 1 is given (write `lever()`)",
+        "lever | `lever` takes nothing, got 1 (write `lever()`)",
     ),
     (
         "offer prey [a: nothing]",
-        "[a: nothing] | `prey` is among many and has no answers of its own (write what happens into the `do` of the offer)",
+        "[a: nothing] | `prey` uses `among` and has no answers of its own (write what happens into the `do` of the offer)",
     ),
     (
         "answer run",

@@ -11,11 +11,11 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "hp - 1 + 2",
-        "+ | an amount of several parts after `-` needs brackets (put brackets around all that is subtracted, or what is added first)",
+        "+ | a sum after `-` needs brackets (add brackets, or put what is added first)",
     ),
     (
         "roll W - 30 + 5",
-        "+ | an amount of several parts after `-` needs brackets (put brackets around all that is subtracted, or what is added first)",
+        "+ | a sum after `-` needs brackets (add brackets, or put what is added first)",
     ),
     (
         "torch",
@@ -36,7 +36,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "hp - 1\n  luck - 1",
-        "luck | this line is indented for no reason (only a line that ends with `:` opens a block)",
+        "luck | unexpected indentation (only a line ending with `:` starts a block)",
     ),
     (
         "if 1 < hp < 3: flee",
@@ -44,11 +44,11 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "else: flee",
-        "else | `else` has no `if` (it stands in line with its `if`, or after `;` on the same line)",
+        "else | `else` has no `if` (align it with its `if`, or write it after `;` on the same line)",
     ),
     (
         "each hero: if hp = 1: flee\nelse: win",
-        "else | `else` has no `if` (it stands in line with its `if`, or after `;` on the same line)",
+        "else | `else` has no `if` (align it with its `if`, or write it after `;` on the same line)",
     ),
     (
         "test agility [A: hp - 1",
@@ -60,7 +60,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "test agility: hp - 1",
-        "hp | expected outcomes on lines of their own, found `hp` (on one line every outcome stands in square brackets)",
+        "hp | expected outcomes on lines of their own, found `hp` (put each outcome in square brackets)",
     ),
     (
         "test agility [A:]",
@@ -80,7 +80,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "choose [drink: hp + 1] [leave: nothing]",
-        "choose | `choose` has no words that could be printed (declare the choice as `[offer.NAME]` and write `offer NAME` with the same outcomes)",
+        "choose | `choose` cannot be printed (declare the choice as `[offer.NAME]` and write `offer NAME` with the same outcomes)",
     ),
     (
         "offer",
@@ -110,7 +110,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "gain 2 torch x 3",
-        "x | the amount is given twice (keep the one in front or the one after `x`)",
+        "x | the amount appears twice (keep the one in front or the one after `x`)",
     ),
     (
         "gain",
@@ -215,7 +215,7 @@ fn formulas() {
         "2 | expected the end of the formula, found `2`"
     );
     assert_eq!(errors("(1d6"), " | expected `)`, found the end of the line");
-    assert_eq!(errors("  "), "   | formula is empty");
+    assert_eq!(errors("  "), "   | the formula is empty");
     assert_eq!(
         errors("hp > 3; luck > 2"),
         "; | expected the end of the formula, found `;`"

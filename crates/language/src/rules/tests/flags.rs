@@ -65,7 +65,7 @@ const MIXED_UP: &[(&str, &str)] = &[
     ),
     (
         "alarm + 1",
-        "alarm | `alarm` is yes or no and cannot be counted (write `set alarm` or `clear alarm`)",
+        "alarm | `alarm` is yes or no, not a number (write `set alarm` or `clear alarm`)",
     ),
     (
         "if alarm = 1: hp - 1",
@@ -93,7 +93,7 @@ const MIXED_UP: &[(&str, &str)] = &[
     ),
     (
         "set danger to 3",
-        "set | `set` takes a yes-or-no value and nothing else (write `danger = 3`)",
+        "set | `set` takes only a yes-or-no value (write `danger = 3`)",
     ),
     (
         "hp - yes",
@@ -101,11 +101,11 @@ const MIXED_UP: &[(&str, &str)] = &[
     ),
     (
         "ring(1)",
-        "1 | `loudly` wants yes or no, not `1` (write `yes`, `no` or a condition)",
+        "1 | `loudly` needs yes or no, not `1` (write `yes`, `no` or a condition)",
     ),
     (
         "set alarm for this fight",
-        "set | `set` takes a yes-or-no value and nothing else (give the stat itself a time, as in `for = \"fight\"`)",
+        "set | `set` takes only a yes-or-no value (give the stat itself a time, as in `for = \"fight\"`)",
     ),
 ];
 
@@ -123,7 +123,7 @@ fn a_procedure_gives_numbers_or_flags_not_both() {
             "if hp > 3: give yes\ngive 0",
             ScriptContext::Procedure("ask")
         ),
-        "0 | this gives a number, elsewhere the procedure gives yes or no (write `give no`)"
+        "0 | this returns a number, but elsewhere the procedure returns yes or no (write `give no`)"
     );
     assert_eq!(
         errors("give alarm", ScriptContext::Procedure("harm")),

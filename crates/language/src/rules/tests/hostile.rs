@@ -57,7 +57,7 @@ fn deep_statements() {
     for depth in 0..150 {
         let _ = writeln!(stray, "{}hp + 1", " ".repeat(depth));
     }
-    assert!(survive(&stray).contains("this line is indented for no reason"));
+    assert!(survive(&stray).contains("unexpected indentation"));
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn long_chains() {
     let sum = format!("hp = 1{}", " + 1".repeat(4000));
     assert_eq!(
         survive(&sum),
-        "1 | formula is too long (name a part of it with `let`)"
+        "1 | the formula is too long (name a part of it with `let`)"
     );
     let allowed = format!("hp = 1{}", " + 1".repeat(299));
     assert_eq!(survive(&allowed), "");
@@ -89,7 +89,7 @@ fn too_long_a_script() {
     let text = "hp + 1\n".repeat(4000);
     let (script, errors) = parse(&text);
     assert!(script.body.is_empty());
-    assert_eq!(errors[0].message(), "script is longer than 20000 bytes");
+    assert_eq!(errors[0].message(), "the script is longer than 20000 bytes");
     assert_eq!(errors[0].hints(), ["split it into procedures"]);
     assert_eq!(errors.len(), 1);
 }
@@ -138,5 +138,5 @@ fn odd_bytes_and_nothing_at_all() {
         survive(text);
     }
     assert_eq!(parse("").1, Vec::new());
-    assert_eq!(told("", &parse_expr("").1), " | formula is empty");
+    assert_eq!(told("", &parse_expr("").1), " | the formula is empty");
 }

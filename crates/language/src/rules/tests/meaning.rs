@@ -282,7 +282,7 @@ fn gains_hold_changes_and_things_only() {
     assert_eq!(errors("hp = 10 + 1d8; gain torch"), "");
     assert_eq!(
         errors("hp + 1; flee; lose torch"),
-        "flee | only changes and gains can stand in a list of gains (move this to a trait's `on` or to a procedure)\n\
-         lose torch | only changes and gains can stand in a list of gains (move this to a trait's `on` or to a procedure)"
+        "flee | a list of gains can only have changes and gains (move this to a trait's `on` or to a procedure)\n\
+         lose torch | a list of gains can only have changes and gains (move this to a trait's `on` or to a procedure)"
     );
 }

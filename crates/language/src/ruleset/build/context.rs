@@ -259,7 +259,7 @@ impl Context<'_> {
     }
 }
 
-/// Where statements stand, those inside of others included.
+/// Where statements are, those inside of others included.
 fn locate_statements(
     locate: &dyn Fn(Range<usize>) -> Span,
     block: &rules::Block,

@@ -31,10 +31,10 @@ pub(super) fn action(view: View<'_>) -> Option<Action> {
         .collect();
     if let [first, second, ..] = said.as_slice() {
         let message = format!("a step does one thing, not both `{first}` and `{second}`");
-        view.report(Diagnostic::error(view.origin, message).with_hint("make two steps of it"));
+        view.report(Diagnostic::error(view.origin, message).with_hint("split it into two steps"));
     }
     if said.is_empty() && view.node("text").is_none() {
-        let hint = format!("say what it does with one of `{}`", ACTIONS.join("`, `"));
+        let hint = format!("add one of `{}`", ACTIONS.join("`, `"));
         view.report(Diagnostic::error(view.origin, "the step does nothing").with_hint(hint));
     }
     for key in ["from", "count"] {

@@ -117,9 +117,9 @@ fn language(top: View<'_>) -> Language {
     let tag = node.as_words().unwrap_or_default();
     Language::find(tag).unwrap_or_else(|| {
         let known: Vec<String> = Language::tags().map(|tag| format!("`{tag}`")).collect();
-        let message = format!("the program has no words in `{tag}` and prints its own in English");
+        let message = format!("the program has no texts in `{tag}` and uses English");
         let hint = format!(
-            "it speaks {}; `[labels]` can say the rest",
+            "it has {}; add your own with `[labels]`",
             known.join(" and ")
         );
         let found = Diagnostic::warning(node.span, message).with_code("unknown-language");
@@ -137,8 +137,7 @@ fn labels(section: View<'_>) -> model::keys::Entries<(String, String)> {
         };
         if let Some(problem) = words::label_problem(&key.name, text) {
             let message = format!("the label `{}` {problem}", key.name);
-            let hint =
-                "the program fills what stands in braces; `rulesets/README.md` shows each phrase";
+            let hint = "the program fills in braces; `rulesets/README.md` lists each phrase";
             section.report(Diagnostic::error(node.span, message).with_hint(hint));
         }
         labels.push((key.name.clone(), text.to_owned()));

@@ -84,7 +84,7 @@ fn check_columns(view: View<'_>, keys: &[String]) {
         if keys.iter().take(index).any(|earlier| earlier == key) {
             view.context.report(Diagnostic::error(
                 place,
-                format!("the column `{key}` is named twice"),
+                format!("the column `{key}` appears twice"),
             ));
         } else if !id::is_id(key) {
             let message = format!(
@@ -243,10 +243,8 @@ fn read_reroll(view: View<'_>) -> Option<u32> {
         NodeKind::Integer(times) if (1..=100).contains(&times) => u32::try_from(times).ok(),
         _ => {
             let span = view.node("again").map_or(view.origin, |node| node.span);
-            view.context.report(Diagnostic::error(
-                span,
-                "`again` must lie between 1 and 100",
-            ));
+            view.context
+                .report(Diagnostic::error(span, "`again` must be between 1 and 100"));
             None
         }
     }
@@ -254,7 +252,7 @@ fn read_reroll(view: View<'_>) -> Option<u32> {
 
 fn read_made(view: View<'_>, row: &Branch, makes: Makes) -> Option<Made> {
     let Some((id, span)) = makes::id_of_row(row) else {
-        let hint = "add one, or say `makes = false` in the row";
+        let hint = "add one, or set `makes = false` in the row";
         let message = "a row that makes something has no `name`";
         view.context
             .report(Diagnostic::error(view.origin, message).with_hint(hint));

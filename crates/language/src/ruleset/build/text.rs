@@ -21,7 +21,7 @@ pub fn text(context: &Context<'_>, node: &Node) -> Text {
     Text { source, pieces }
 }
 
-/// Reads a table call that stands alone, as in the `[dungeon]` section.
+/// Reads a table call by itself, as in the `[dungeon]` section.
 pub fn call(context: &Context<'_>, node: &Node) -> Option<TableCall> {
     let source = super::context::source_of(node);
     let reader = TextParser {
@@ -94,11 +94,7 @@ impl TextParser<'_> {
                 at += 2;
             } else if rest.starts_with('{') {
                 let Some(end) = closing(rest) else {
-                    self.fail(
-                        at..at + 1,
-                        "a brace is never closed",
-                        "write `{{` for a brace that is printed",
-                    );
+                    self.fail(at..at + 1, "unclosed brace", "write `{{` to print a brace");
                     break;
                 };
                 if !words.is_empty() {
@@ -109,8 +105,8 @@ impl TextParser<'_> {
             } else if rest.starts_with('}') {
                 self.fail(
                     at..at + 1,
-                    "a brace closes nothing",
-                    "write `}}` for a brace that is printed",
+                    "unmatched closing brace",
+                    "write `}}` to print a brace",
                 );
                 at += 1;
             } else {
@@ -132,7 +128,7 @@ impl TextParser<'_> {
         if content.is_empty() {
             self.fail(
                 range.start.saturating_sub(1)..range.end + 1,
-                "nothing stands between the braces",
+                "the braces are empty",
                 "write dice or a table, as in `{1d6}`",
             );
             return None;
@@ -186,11 +182,11 @@ impl TextParser<'_> {
         };
         let info = self.context.scope.offers.get(name);
         if info.is_some_and(|info| !info.parameters.is_empty() || info.among) {
-            let message = format!("the offer `{name}` cannot be made by a text");
+            let message = format!("a text cannot make the offer `{name}`");
             self.fail(
                 range,
                 message,
-                "texts make offers with answers and without parameters",
+                "texts can make offers with answers and no parameters",
             );
             return None;
         }
@@ -290,7 +286,7 @@ impl TextParser<'_> {
         if depth >= limits::TEXT_DEPTH {
             self.fail(
                 range,
-                "conditions stand too deep in each other",
+                "conditions are nested too deeply",
                 "use a table instead",
             );
             return None;

@@ -98,7 +98,7 @@ impl<'a> Checker<'a> {
 
     fn id(&mut self, section: &Section, key: &Key) {
         if let Some(problem) = id::problem(&key.name) {
-            let message = format!("`{}` is no id: {problem}", key.name);
+            let message = format!("`{}` is not a valid id: {problem}", key.name);
             let suggestion = id::from_words(&key.name);
             let hint = id::is_id(&suggestion).then(|| format!("write `{suggestion}`"));
             self.found
@@ -106,7 +106,7 @@ impl<'a> Checker<'a> {
         } else if section.spoken && !crate::rules::is_name(&key.name) && !is_the_fight(section, key)
         {
             let message = format!(
-                "`{}` cannot name a {}: it means something in rules",
+                "`{}` cannot name a {}: it is a word of the rules language",
                 key.name, section.name
             );
             let hint = format!("call it `{}-{}`", key.name, section.name);
@@ -248,12 +248,15 @@ impl<'a> Checker<'a> {
 
     fn list(&mut self, of: &'static Kind, node: &'a Node, field: &Field, columns: &Columns<'_>) {
         let items = node.items();
-        if items.len() > limits::LIST {
+        let most = match of {
+            Kind::Block => limits::BLOCKS,
+            _ => limits::LIST,
+        };
+        if items.len() > most {
             let message = format!(
-                "`{}` has {} entries, more than the {} that fit",
+                "`{}` has {} entries, more than the {most} that fit",
                 field.key,
-                items.len(),
-                limits::LIST
+                items.len()
             );
             self.found.push(Diagnostic::error(node.span, message));
             return;

@@ -17,13 +17,13 @@ impl Checker<'_> {
                 let message = if least == most {
                     format!("`{key}` must be {least}, not {number}")
                 } else {
-                    format!("`{key}` must lie between {least} and {most}, not {number}")
+                    format!("`{key}` must be between {least} and {most}, not {number}")
                 };
                 self.found.push(Diagnostic::error(node.span, message));
             }
             (Kind::Id, NodeKind::Words(words)) => {
                 if let Some(problem) = id::problem(&words.value) {
-                    let message = format!("`{}` is no id: {problem}", words.value);
+                    let message = format!("`{}` is not a valid id: {problem}", words.value);
                     self.found.push(Diagnostic::error(node.span, message));
                 }
             }

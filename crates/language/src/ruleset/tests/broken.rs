@@ -109,9 +109,9 @@ fn seven_mistakes_make_seven_messages() {
             "unknown key `titel`",
             "`kind` cannot be `pol`",
             "there is no trait `quick`",
-            "there is no value after `+`",
+            "missing value after `+`",
             "there is no table `treasrue`",
-            "the range `4-2` runs backwards",
+            "the range `4-2` is backwards",
             "there is no `hpp`",
         ]
     );

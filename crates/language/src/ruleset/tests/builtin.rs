@@ -206,6 +206,40 @@ fn plural(section: &str) -> Option<&'static str> {
 }
 
 #[test]
+fn the_schema_of_sheets_accepts_their_sheets_and_rejects_a_slip() {
+    let validator = jsonschema::validator_for(&crate::ruleset::sheet_schema())
+        .unwrap_or_else(|error| panic!("{error}"));
+    let as_json = |text: &str| {
+        let table: toml::Table = toml::from_str(text).unwrap_or_else(|error| panic!("{error}"));
+        serde_json::to_value(table).unwrap_or_else(|error| panic!("{error}"))
+    };
+    let mut seen = 0;
+    for folder in builtin_rulesets() {
+        let ruleset = read_builtin(&folder).ruleset.expect("it is right");
+        for product in ruleset
+            .products
+            .iter()
+            .filter(|product| !product.pages.is_empty())
+        {
+            seen += 1;
+            let text = crate::ruleset::sheet_toml("game", product);
+            let errors: Vec<String> = validator
+                .iter_errors(&as_json(&text))
+                .map(|error| format!("{}: {error} at {}", product.id, error.instance_path()))
+                .collect();
+            assert!(errors.is_empty(), "{}", errors.join("\n"));
+        }
+    }
+    assert!(seen > 6, "only {seen} sheets");
+    for slip in [
+        "fald = \"flat\"",
+        "[[pages]]\nblocks = [{ block = \"titel\" }]",
+    ] {
+        assert!(!validator.is_valid(&as_json(slip)), "{slip}");
+    }
+}
+
+#[test]
 fn the_schema_accepts_them_and_rejects_a_slip() {
     let validator = jsonschema::validator_for(&crate::ruleset::schema())
         .unwrap_or_else(|error| panic!("{error}"));

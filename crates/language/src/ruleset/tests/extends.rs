@@ -247,7 +247,7 @@ fn the_chain_ends_somewhere() {
         .collect();
     assert_eq!(
         messages,
-        ["cannot extend `deepxxxxxxxx`: more than 8 rulesets are laid over each other"]
+        ["cannot extend `deepxxxxxxxx`: more than 8 rulesets extend one another"]
     );
 }
 

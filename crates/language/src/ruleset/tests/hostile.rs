@@ -78,7 +78,7 @@ fn nesting() {
     let message = first_message(&format!(
         "[table.a]\ndice = \"1d6\"\nrows = [{{ roll = 1, text = '{text}' }}]"
     ));
-    assert_eq!(message, "conditions stand too deep in each other");
+    assert_eq!(message, "conditions are nested too deeply");
 }
 
 #[test]

@@ -218,7 +218,7 @@ fn check(key: &Key, deck: &Branch, tree: &Branch, found: &mut Diagnostics) {
     }
     for node in deck.get("ranks").map(Node::items).unwrap_or_default() {
         if let Some(rank) = node.as_words().filter(|rank| run_of(rank).is_empty()) {
-            let message = format!("`{rank}` is no run of ranks");
+            let message = format!("`{rank}` is not a range of ranks");
             let hint = "write it like `ace..king` or `1..10`, or list the ranks one by one";
             found.push(Diagnostic::error(node.span, message).with_hint(hint));
             return;
@@ -358,7 +358,7 @@ fn read_by_cards(
     }
 }
 
-/// Rows that a mistake left without a number get one, so that nobody is told about it as well.
+/// Rows that a mistake left without a number get one, so that this is not reported as well.
 fn give_rolls(rows: &mut Node) {
     let NodeKind::List(rows) = &mut rows.kind else {
         return;

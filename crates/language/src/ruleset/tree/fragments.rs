@@ -117,16 +117,16 @@ impl Inserter<'_> {
         };
         let name = name.to_owned();
         if self.inside.contains(&name) {
-            return report(
-                self,
-                format!("`fragment.{name}` holds itself in the end"),
-                None,
-            );
+            return report(self, format!("`fragment.{name}` contains itself"), None);
         }
         let parts = fragment.get(PARTS).map(Node::items).unwrap_or_default();
         self.count += parts.iter().map(Node::weigh).sum::<usize>();
         if self.count > limits::COPIES {
-            return report(self, "fragments put too much into lists".to_owned(), None);
+            return report(
+                self,
+                "fragments expand to too many entries".to_owned(),
+                None,
+            );
         }
         self.used.push(name.clone());
         self.inside.push(name);

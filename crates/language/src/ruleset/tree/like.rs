@@ -36,7 +36,7 @@ pub fn fill_in(tree: &mut Branch, wanted: impl Fn(&str) -> bool, found: &mut Dia
                     .map(|(_, node)| node.weigh())
                     .sum::<usize>();
                 if copies > limits::COPIES {
-                    let message = "things that are like others take over too much";
+                    let message = "`like` copies too much";
                     found.push(Diagnostic::error(id.span, message));
                     return;
                 }
@@ -69,7 +69,7 @@ fn ancestors<'a>(
         let problem = match (like.as_words(), other.map(|(_, node)| node.as_branch())) {
             (None, _) => Some((
                 format!(
-                    "`like` wants the id of a {section}, not {}",
+                    "`like` needs the id of a {section}, not {}",
                     like.kind_words()
                 ),
                 None,
@@ -96,10 +96,9 @@ fn ancestors<'a>(
         };
         if !seen.insert(key.name.as_str()) {
             if key.name == id.name {
-                let message = format!("`{section}.{}` is like itself in the end", id.name);
+                let message = format!("`{section}.{}` is like itself", id.name);
                 found.push(
-                    Diagnostic::error(like.span, message)
-                        .with_hint("one of them must say everything"),
+                    Diagnostic::error(like.span, message).with_hint("one of them must be complete"),
                 );
             }
             return chain;

@@ -109,7 +109,7 @@ fn check_choice(list: &Branch, section: Listed, things: &Branch, found: &mut Dia
 fn check_columns(list: &Branch, section: Listed, chosen: &[&(Key, Node)], found: &mut Diagnostics) {
     let Some(columns) = list.get("columns") else {
         let span = list.get("lists").map(|node| node.span).unwrap_or_default();
-        let message = format!("the list says nothing of its {}", many(section));
+        let message = format!("the list shows nothing of its {}", many(section));
         let error = Diagnostic::error(span, message);
         found.push(error.with_hint("add keys of theirs, as in `columns = [\"name\", \"text\"]`"));
         return;

@@ -46,11 +46,11 @@ fn message(words: &str) -> String {
 
 fn advice(words: &str) -> Option<String> {
     let advice = if words.contains("duplicate key") {
-        "a key can stand only once in a table; give the second one another name or join the two"
+        "a table can have a key only once; rename the second, or join the two"
     } else if words.contains("string") {
-        "text over several lines stands between triple quotes: `\"\"\"...\"\"\"`"
+        "put text of several lines between triple quotes: `\"\"\"...\"\"\"`"
     } else if words.contains("recurs") {
-        "write it flatter"
+        "use fewer levels"
     } else {
         return None;
     };

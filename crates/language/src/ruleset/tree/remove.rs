@@ -12,13 +12,13 @@ pub fn remove(base: &mut Branch, over: &Branch, found: &mut Diagnostics) {
             continue;
         };
         if let Err(hint) = remove_path(base, path) {
-            let message = format!("there is nothing `{path}` to remove");
+            let message = format!("there is no `{path}` to remove");
             found.push(Diagnostic::error(node.span, message).with_hint_if(hint));
         }
     }
 }
 
-/// Removes one piece, or says what could have been meant.
+/// Removes one piece, or says what could have been intended.
 fn remove_path(branch: &mut Branch, path: &str) -> Result<(), Option<String>> {
     let (first, rest) = match path.split_once('.') {
         Some((first, rest)) => (first, Some(rest)),
