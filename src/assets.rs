@@ -5,6 +5,10 @@ use include_dir::{Dir, include_dir};
 /// The Typst templates, by path relative to `templates/`.
 pub(crate) static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
+/// The templates without comments and needless spaces, by path and in its order: what Typst reads.
+pub(crate) static COMPACT_TEMPLATES: &[(&str, &str)] =
+    include!(concat!(env!("OUT_DIR"), "/templates.rs"));
+
 /// The bundled faces with their licences.
 pub(crate) static FONTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/fonts");
 

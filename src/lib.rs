@@ -39,7 +39,7 @@
 //! - **Chance:** [`rng`] is the one source of randomness, split into named streams; [`dice`] rolls and computes exact odds.
 //!   *Invariant:* odds are whole numbers over a denominator; no float until a percentage is printed.
 //! - **Rolling:** [`table::roll`] rolls on tables and gives facts ([`table::Outcome`], [`table::Facts`]) with every die; [`hero::make`] makes heroes by the game's own steps.
-//!   *Invariant:* what is rolled depends on the ruleset and the seed, and on nothing else; a fact becomes words only when it is told.
+//!   *Invariant:* what is rolled depends on the ruleset and the seed, and on nothing else; a fact becomes words only when it is printed.
 //! - **Telling:** [`facts::Phrases`] are words with their [`facts::Origin`].
 //!   *Invariant:* no code reads meaning out of words.
 //! - **Dungeons:** [`dungeon::generate`] makes a dungeon by the game's own tables, in named steps; [`drawing::draw`] turns a floor of it into a map.
@@ -52,11 +52,11 @@
 //! - **Chance on paper:** [`pad`] draws strips that cannot be distinguished from dice, shuffles pads and grids, and says how fair they are.
 //!   *Invariant:* everything depends on the stream it is drawn from.
 //! - **Booklets:** [`booklet::make`] turns a dungeon into numbered rooms or shuffled sections, with every encounter prepared.
-//!   *Invariant:* the numbers depend on the ruleset, the seed and what was asked for, never on the paper. Only how many rooms one folded sheet
-//!   holds is estimated, by the letters of their words.
+//!   *Invariant:* the numbers depend on the ruleset, the seed and what was asked for, never on the paper of an order. How many rooms one folded
+//!   sheet holds is asked of whoever sets it, for one usual sheet.
 //! - **Adventures:** [`adventure::Player`] looks for seeds, plays booklets and campaigns for their certificates, and [`adventure::code`] writes
 //!   everything that changes a booklet into its share code.
-//!   *Invariant:* no paper; the game is compiled once for everybody who plays it, and what a search has made and played is not made or played
+//!   *Invariant:* no paper; the game is compiled once for all who play it, and what a search has made and played is not made or played
 //!   again.
 //! - **Composing:** [`content::compose`] says what is on the pages of a product.
 //!   *Invariant:* no lengths but the side of cells that was asked for, no fonts; a content is plain data that can be read as JSON.
@@ -91,7 +91,7 @@
 //! # What is public
 //!
 //! The stages themselves, for programs of your own: read a ruleset, order a product, print it. Tests and benchmarks use the same functions and look
-//! at what one stage hands to the next ([`content`], [`typeset`], [`impose`]). Whatever nobody outside uses is private to the crate.
+//! at what one stage hands to the next ([`content`], [`typeset`], [`impose`]). Whatever is not used outside is private to the crate.
 //!
 #![doc = include_str!("library.md")]
 #![forbid(unsafe_code)]

@@ -43,9 +43,9 @@ impl Dungeons for InOrder<'_> {
 /// A dungeon that may become a part of a campaign.
 struct Contender<'p> {
     booklet: Booklet,
-    /// None when nobody plays.
+    /// None without simulated games.
     dungeon: Option<Fixed<'p>>,
-    /// Victories of a million games; where nobody plays, the safety of its rooms.
+    /// Victories of a million games; without simulated games, the safety of its rooms.
     share: u64,
 }
 
@@ -62,7 +62,7 @@ impl Contender<'_> {
 
 impl Player<'_> {
     /// The parts of a campaign, the easiest dungeon first. Games that cannot be played are ordered by the danger in their rooms.
-    /// In a band the shares of victories go from its easy end to its hard end. `tick` hears of every seed.
+    /// In a band the shares of victories go from its easy end to its hard end. `tick` is called for every seed.
     pub fn find_campaign(
         &self,
         parts: u32,
@@ -254,7 +254,7 @@ fn link(parts: &mut [Booklet]) {
     }
 }
 
-/// For each target the nearest dungeon that is left; without targets evenly from the easiest to the hardest that somebody has won.
+/// For each target the nearest dungeon that is left; without targets evenly from the easiest to the hardest that was won at least once.
 fn choose<'p>(mut pool: Vec<Contender<'p>>, targets: &[Option<u64>]) -> Vec<Contender<'p>> {
     pool.sort_by_key(Contender::rank);
     if targets.iter().any(Option::is_none) {

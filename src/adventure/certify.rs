@@ -7,7 +7,7 @@ use super::{BookletHandout, FoundSeed, Player};
 use crate::booklet::{self, Booklet, BookletRequest, CHECKS, Certificate, Finding};
 use crate::diag::{Error, error};
 
-/// Passed when somebody has won.
+/// Passed when at least one game was won.
 const UNBEATABLE: &str = "unbeatable";
 
 /// A booklet that was made, with remarks about it.
@@ -83,7 +83,7 @@ impl Player<'_> {
             Some((_, true)) => checks.push(UNBEATABLE),
             Some((_, false)) => {
                 unbeaten = Some(self.runs_before_giving_up());
-                notes.push("nobody won when it was played; see `delve simulate`".to_owned());
+                notes.push("nobody won its simulated games; see `delve simulate`".to_owned());
             }
             None => {}
         }
@@ -110,7 +110,7 @@ fn refuse(found: &[Finding]) -> Result<(), Error> {
     match found.first() {
         None => Ok(()),
         Some(found) => {
-            Err(error!("{}: {}", found.check, found.message; hint: "another `--seed` may do"))
+            Err(error!("{}: {}", found.check, found.message; hint: "try another `--seed`"))
         }
     }
 }

@@ -34,7 +34,7 @@ pub struct CampaignHandout {
     pub code: String,
     /// Hash of the ruleset.
     pub fingerprint: String,
-    /// Runs in which every part was won; none when nobody played.
+    /// Runs in which every part was won; none without simulated games.
     pub won_all: Option<u64>,
     /// Runs of the whole campaign.
     pub runs: u64,

@@ -15,7 +15,7 @@ use crate::words::Word;
 
 /// How often the dice are rolled again when they forbid a requested class.
 const REROLLS: u32 = 100;
-/// How often the runs of a playtest are added to a booklet that nobody has won yet.
+/// How often the runs of a playtest are added to a booklet that has not been won yet.
 const MOST_EXTRA_ROUNDS: u64 = 10;
 
 /// Runs of each look at a booklet of which nothing is asked but that it can be won: most are won in the first.
@@ -26,7 +26,7 @@ const WIN_TRIAL_RUNS: [u64; 3] = [10, 40, 150];
 pub(super) struct Proof {
     /// How it fared.
     pub played: Played,
-    /// Whether anybody has ever won.
+    /// Whether any game was won.
     pub beaten: bool,
     /// What its players looked up.
     pub needed: BTreeSet<Topic>,
@@ -44,6 +44,8 @@ pub struct Player<'a> {
     /// The same with the game's own policy: for looks at many dungeons, where the careful player would take too long.
     scouts: Setup,
     anew: MadeAnew<'a>,
+    /// Whether a search keeps what it has made: not where only seeds are wanted, and perhaps a hundred thousand of them.
+    pub(super) keeps: bool,
 }
 
 impl<'a> Player<'a> {
@@ -72,6 +74,15 @@ impl<'a> Player<'a> {
             setup,
             scouts,
             anew: MadeAnew::new(ruleset, requests(ruleset, &playtest.classes)),
+            keeps: true,
+        }
+    }
+
+    /// The same, who finds seeds and keeps nothing else of them.
+    pub fn forgetful(self) -> Self {
+        Self {
+            keeps: false,
+            ..self
         }
     }
 
@@ -84,7 +95,7 @@ impl<'a> Player<'a> {
         !self.setup.heroes.is_empty()
     }
 
-    /// The game as code; none when it has no procedure that plays it whole, or nobody is to play it.
+    /// The game as code; none when it has no procedure that plays it whole, or no games are asked for.
     pub(super) fn program(&self) -> Option<&Program> {
         if self.playtest().runs == 0 {
             return None;
@@ -93,7 +104,7 @@ impl<'a> Player<'a> {
         program.plays_whole_games().then_some(program)
     }
 
-    /// The dungeon of a booklet, ready to be walked through; none when nobody plays.
+    /// The dungeon of a booklet, ready to be walked through; none without simulated games.
     pub(super) fn load_dungeon(&self, booklet: &Booklet) -> Option<Fixed<'_>> {
         let program = self.program()?;
         let printed = booklet.prerolled(self.ruleset);
@@ -149,7 +160,7 @@ impl<'a> Player<'a> {
             threads,
             new_heroes: !self.has_heroes(),
             heroes: (!self.has_heroes()).then_some(&self.anew as &dyn Heroes),
-            // Single delves are looked at closely: what comes up in them has to be on paper.
+            // Single delves are looked at closely: what is looked up in them has to be on paper.
             follow: delves == 1,
             dungeons: Some(dungeons),
             delves,
@@ -209,12 +220,12 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Runs of a certificate before a booklet counts as one that nobody wins.
+    /// Runs of a certificate before a booklet counts as one that cannot be won.
     pub(super) fn runs_before_giving_up(&self) -> u64 {
         self.playtest().runs.saturating_mul(MOST_EXTRA_ROUNDS + 1)
     }
 
-    /// Whether somebody wins the dungeon of a booklet within a few hundred runs, or nobody plays it. One win is enough.
+    /// Whether the dungeon of a booklet is won within a few hundred runs, or no games are asked for. One win is enough.
     pub(super) fn can_be_won(&self, booklet: &Booklet) -> Result<bool, Error> {
         let Some(dungeon) = self.load_dungeon(booklet) else {
             return Ok(true);
@@ -229,7 +240,7 @@ impl<'a> Player<'a> {
         Ok(false)
     }
 
-    /// What a hero is called; after the class where nobody has a name.
+    /// What a hero is called; after the class where heroes have no names.
     fn name(&self, hero: &HeroSpec) -> String {
         if !hero.name.is_empty() {
             return hero.name.clone();

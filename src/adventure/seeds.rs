@@ -1,4 +1,4 @@
-//! Looking for seeds: one that somebody wins, one that is as hard as asked, or enough of them for a series.
+//! Looking for seeds: one that can be won, one of a given difficulty, or enough of them for a series.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -11,7 +11,7 @@ use crate::booklet::{self, Booklet, BookletRequest};
 use crate::diag::{Error, error};
 use crate::play::{Ending, Fixed};
 
-/// Seeds that a series tries for each booklet when no difficulty is asked for: a dungeon that its checks refuse, or that nobody wins, is rare.
+/// Seeds that a series tries for each booklet when no difficulty is asked for: a dungeon that fails its checks or is never won is rare.
 const TRIES_PER_BOOKLET: u32 = 5;
 
 /// Which booklet is wanted, from the adventure's seed on.
@@ -20,7 +20,7 @@ pub enum SeedChoice {
     /// That of the seed itself.
     #[default]
     ThisSeed,
-    /// The first that somebody wins.
+    /// The first that is won at least once.
     Won,
     /// The first that is as hard as asked.
     As(Difficulty),
@@ -161,13 +161,13 @@ impl Difficulty {
 }
 
 impl Player<'_> {
-    /// The seed of the booklet that is wanted. `tick` hears of every seed.
+    /// The seed of the booklet to print. `tick` is called for every seed.
     pub fn find_seed(&self, want: SeedChoice, tick: &dyn Fn(u32)) -> Result<FoundSeed, Error> {
         let first = FoundSeed::unknown(self.adventure.request.seed);
         match want {
             SeedChoice::ThisSeed => Ok(first),
             SeedChoice::Won => {
-                // Where nobody wins the next few, the first sound one; where none is sound, its own checks tell why.
+                // If none of the next few is won, the first sound one; if none is sound, its own checks report why.
                 let won = self.find_winnable(1, &|_| ()).ok();
                 Ok(won.and_then(|mut seeds| seeds.found.pop()).unwrap_or(first))
             }
@@ -182,8 +182,8 @@ impl Player<'_> {
         }
     }
 
-    /// The seeds of a series: the first so many, from the adventure's own on, whose dungeons are sound and won by somebody, or, if that is
-    /// asked for, as hard as they should be. `tick` hears of every seed.
+    /// The seeds of a series: the first so many, from the adventure's own on, whose dungeons are sound and won at least once, or, if that is
+    /// asked for, as hard as they should be. `tick` is called for every seed.
     pub fn find_seeds(
         &self,
         count: u32,
@@ -205,7 +205,7 @@ impl Player<'_> {
         let (found, mut proven) = self.search_for_seeds(difficulty, count, tick)?;
         if found.found.len() < count as usize {
             return Err(error!(
-                "only {} of {} seeds are won in {}, not {count}",
+                "only {} of {} seeds match {}, not {count}",
                     found.found.len(), found.tried, difficulty.band.words();
                 hint: "widen `--difficulty`, or raise `--tries`"
             ));
@@ -221,7 +221,7 @@ impl Player<'_> {
         })
     }
 
-    /// Seeds whose booklets somebody wins.
+    /// Seeds whose booklets are won at least once.
     fn find_winnable(&self, count: u32, tick: &dyn Fn(u32)) -> Result<Seeds, Error> {
         let wanted = count as usize;
         let first = self.adventure.request.seed;
@@ -232,7 +232,14 @@ impl Player<'_> {
                 Some(booklet) => self.can_be_won(booklet)?,
                 None => false,
             };
-            Ok((won, booklet))
+            let found = booklet.map(|booklet| {
+                if self.keeps {
+                    FoundSeed::prepared(booklet)
+                } else {
+                    FoundSeed::unknown(seed)
+                }
+            });
+            Ok((won, found))
         };
         let budget = count.saturating_mul(TRIES_PER_BOOKLET);
         let threads = threads(self.playtest().threads);
@@ -242,7 +249,7 @@ impl Player<'_> {
         let count = tried.len();
         let sound = tried
             .into_iter()
-            .filter_map(|tried| Some((!tried.good, FoundSeed::prepared(tried.what?))));
+            .filter_map(|tried| Some((!tried.good, tried.what?)));
         let mut chosen: Vec<(bool, FoundSeed)> = sound.collect();
         chosen.sort_by_key(|(lost, _)| *lost);
         chosen.truncate(wanted);
@@ -251,7 +258,7 @@ impl Player<'_> {
             return Err(no_sound_booklet());
         }
         let few = (won < wanted).then(|| {
-            format!("{won} of {count} seeds were won by anybody in a few runs; the others are taken as they come")
+            format!("{won} of {count} seeds were won in a few runs; the others are used untested")
         });
         Ok(Seeds {
             found: chosen.into_iter().map(|(_, found)| found).collect(),
@@ -268,7 +275,7 @@ impl Player<'_> {
     ) -> Result<(Search, Proven), Error> {
         if self.program().is_none() {
             return Err(error!(
-                "`{}` cannot be played without a human, so its difficulty is not known",
+                "`{}` cannot be simulated, so its difficulty is unknown",
                     self.ruleset.head.id;
                 hint: "leave `--difficulty` out"
             ));
@@ -293,6 +300,9 @@ impl Player<'_> {
                 needed: self.list_needed(&tally),
                 is_final: won > 0,
             };
+            if !self.keeps {
+                return Ok((won, runs));
+            }
             let mut kept = certified.lock().unwrap_or_else(PoisonError::into_inner);
             kept.insert(seed, (booklet.clone(), proof));
             Ok((won, runs))
@@ -317,7 +327,7 @@ impl Player<'_> {
         ))
     }
 
-    /// The dungeon of a seed with everybody in it, if there is nothing wrong with it.
+    /// The dungeon of a seed with its encounters, if there is nothing wrong with it.
     pub(super) fn make_if_sound(&self, seed: u64) -> Option<Booklet> {
         let request = BookletRequest {
             seed,
@@ -338,5 +348,5 @@ fn take_proven(proven: &mut Proven, seed: u64) -> FoundSeed {
 
 pub(super) fn no_sound_booklet() -> Error {
     Error::content("no seed makes a dungeon that passes its checks")
-        .hint("another `--seed` or `--length` may do")
+        .hint("try another `--seed` or `--length`")
 }

@@ -11,7 +11,7 @@ pub struct Certificate {
     pub fingerprint: String,
     /// Names of the checks that were passed.
     pub checks: Vec<&'static str>,
-    /// Runs, in all, after which nobody had won yet: the check `unbeatable` is not among those that were passed.
+    /// Runs, in all, after which no game had been won: the check `unbeatable` is not among those that were passed.
     pub unbeaten: Option<u64>,
     /// How it fared when it was played; none when the game cannot be played without a human.
     pub played: Option<Played>,
@@ -40,7 +40,7 @@ impl Played {
         format!("{share} % ({low} to {high} %)")
     }
 
-    /// The modes, to be added to whoever played.
+    /// The modes, to be added to the player.
     pub fn in_modes(&self) -> String {
         let modes = self.modes.iter().map(|mode| format!(", {mode}"));
         modes.collect()
@@ -51,7 +51,7 @@ impl Played {
         (self.won * 1_000_000).checked_div(self.runs).unwrap_or(0)
     }
 
-    /// The bounds, in millionths, between which the true share lies 19 times out of 20.
+    /// The bounds, in millionths, between which the true share is 19 times out of 20.
     pub fn interval(&self) -> (u64, u64) {
         wilson(self.won, self.runs)
     }

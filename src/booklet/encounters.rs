@@ -12,7 +12,7 @@ use crate::table::{self, Decks, Situation};
 /// A game, and what is known when one of its modes is begun.
 pub type GameContext<'a> = (&'a Ruleset, &'a Situation);
 
-/// Prepares everybody in a dungeon, each room from a stream of its own.
+/// Prepares the encounters of a dungeon, each room from a stream of its own.
 pub fn encounters(
     (ruleset, begun): GameContext<'_>,
     referee: &Referee<'_>,

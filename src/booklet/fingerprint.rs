@@ -29,7 +29,13 @@ impl Fingerprint {
     }
 }
 
-/// A byte that tells games apart by their ids.
+/// The hash of a file, in hexadecimal digits.
+pub fn hash_of_file(bytes: &[u8]) -> String {
+    let hash: [u8; 32] = Sha256::digest(bytes).into();
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A byte that distinguishes games by their ids.
 pub fn mark_of_game(id: &str) -> u8 {
     let hash: [u8; 32] = Sha256::digest(id).into();
     hash[0]

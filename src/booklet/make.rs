@@ -8,7 +8,6 @@ use super::referee::Referee;
 use super::request::{BookletRequest, Length};
 use super::room_sequence::{self, Fights, RoomSequence};
 use super::sections::SectionKind;
-use super::sheet_estimate::{fits_a_sheet, shorten_visits};
 use crate::diag::Error;
 use crate::dungeon::{
     self, Dungeon, Encounter, OfferAnswer, Prerolled, Room, RoomId, RoomKind, Visit,
@@ -39,7 +38,7 @@ pub struct Booklet {
     pub links: Option<Links>,
 }
 
-/// Makes a booklet. A tiny one has as many rooms as one folded sheet holds.
+/// Makes a booklet. A tiny one has as many rooms as the ruleset says: nobody here sets it.
 pub fn make(ruleset: &Ruleset, request: &BookletRequest) -> Result<Booklet, Error> {
     let referee = Referee::new(Engine::new(ruleset), request.modes(ruleset));
     make_by(&referee, request)
@@ -61,26 +60,72 @@ pub fn finish(ruleset: &Ruleset, mut booklet: Booklet) -> Result<Booklet, Error>
 
 /// A booklet that can be played but not read: its entries have no order yet.
 pub fn prepare(referee: &Referee<'_>, request: &BookletRequest) -> Result<Booklet, Error> {
-    let ruleset = referee.ruleset();
-    let mut order = request.dungeon(ruleset);
-    let mut booklet = stock(referee, request, &order)?;
-    while request.length == Length::Tiny && !fits_a_sheet(&booklet, ruleset) {
-        let Some(fewer) = order.rooms.filter(|rooms| *rooms > LEAST_ROOMS) else {
-            break;
-        };
-        order.rooms = Some(fewer - 1);
-        booklet = stock(referee, request, &order)?;
+    let order = request.dungeon(referee.ruleset());
+    if request.length == Length::Tiny {
+        return prepare_sheet(referee, request, order);
     }
-    Ok(booklet)
+    stock(referee, request, &order, usize::MAX)
 }
 
 /// A dungeon of fewer rooms is none.
 const LEAST_ROOMS: u32 = 2;
+/// Fewer rooms are not worth a free back: rather more of them, with rules on the back of the sheet.
+const FEW_ROOMS: u32 = 3;
+/// So many who come by are enough for one folded sheet, or so many where its room is short.
+const VISITS: [usize; 2] = [2, 1];
+
+/// A tiny booklet with as many rooms as one folded sheet holds on its panels, or, where those would be too few, with the help of its back.
+fn prepare_sheet(
+    referee: &Referee<'_>,
+    request: &BookletRequest,
+    order: dungeon::DungeonRequest,
+) -> Result<Booklet, Error> {
+    let most = order.rooms.unwrap_or(LEAST_ROOMS).max(LEAST_ROOMS);
+    let few = FEW_ROOMS.min(most);
+    let attempt = |rooms: u32, visits: usize| -> Result<_, Error> {
+        let rooms = Some(rooms);
+        let order = dungeon::DungeonRequest {
+            rooms,
+            ..order.clone()
+        };
+        let booklet = stock(referee, request, &order, visits)?;
+        let finished = finish(referee.ruleset(), booklet.clone())?;
+        Ok((referee.sheet_lacks(&finished)?, booklet))
+    };
+    let (lacking, booklet) = attempt(most, VISITS[0])?;
+    if lacking == Some(0) {
+        return Ok(booklet);
+    }
+    let with_back = lacking.map(|_| booklet);
+    // Where the rules alone fill the panels, fewer rooms do not help.
+    let (lacking, fewest) = attempt(few, VISITS[1])?;
+    let helps = lacking == Some(0);
+    if let (Some(booklet), false) = (with_back, helps) {
+        return Ok(booklet);
+    }
+    let all = (few..=most).rev();
+    let mut all: Vec<(u32, usize)> = all
+        .flat_map(|rooms| VISITS.map(|visits| (rooms, visits)))
+        .collect();
+    all.retain(|tried| ![(most, VISITS[0]), (few, VISITS[1])].contains(tried));
+    for (rooms, visits) in all {
+        match attempt(rooms, visits)? {
+            (Some(0), booklet) => return Ok(booklet),
+            (Some(_), booklet) if !helps => return Ok(booklet),
+            _ => {}
+        }
+    }
+    if helps || lacking.is_some() {
+        return Ok(fewest);
+    }
+    Ok(attempt(LEAST_ROOMS, VISITS[1])?.1)
+}
 
 fn stock(
     referee: &Referee<'_>,
     request: &BookletRequest,
     order: &dungeon::DungeonRequest,
+    visits: usize,
 ) -> Result<Booklet, Error> {
     let ruleset = referee.ruleset();
     let mut made = choose_dungeon(ruleset, order)?;
@@ -98,7 +143,7 @@ fn stock(
     let mut booklet = Booklet {
         request: request.clone(),
         encounters,
-        wanderers: wanderers(known, referee, &made.dungeon, request.length, &root)?,
+        wanderers: wanderers(known, referee, &made.dungeon, visits, &root)?,
         finds: encounters::finds(known, referee, &made.dungeon, &root)?,
         made,
         fights,
@@ -228,12 +273,12 @@ impl Booklet {
     }
 }
 
-/// Rolled in advance, each from a stream of its own.
+/// So many at most, rolled in advance, each from a stream of its own.
 fn wanderers(
     (ruleset, begun): GameContext<'_>,
     referee: &Referee<'_>,
     dungeon: &Dungeon,
-    length: Length,
+    most: usize,
     root: &Stream,
 ) -> Result<Vec<Visit>, Error> {
     let plan = ruleset.booklet.as_ref();
@@ -244,15 +289,11 @@ fn wanderers(
     let mut situation = begun.clone();
     situation.set("floor", 1);
     situation.set("depth", 1);
-    let found = (0..plan.wanderers_count).map(|number| {
+    let found = (0..plan.wanderers_count).take(most).map(|number| {
         let mut stream = root.split_numbered("wanderer", number.into());
         let contents = encounters::roll(ruleset, call, &situation, &mut stream)?;
         let dice = root.split_numbered("wanderers-count", number.into());
         Ok(encounters::visit(&referee, 1, contents, &dice))
     });
-    let mut found = found.collect::<Result<Vec<Visit>, Error>>()?;
-    if length == Length::Tiny {
-        shorten_visits(ruleset, &mut found);
-    }
-    Ok(found)
+    found.collect()
 }

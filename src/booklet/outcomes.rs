@@ -1,4 +1,4 @@
-//! What comes of decisions, and of waiting and fighting: kept apart from the question, so that nobody reads it too soon.
+//! What comes of decisions, and of waiting and fighting: kept apart from the question, so that it is not read too soon.
 
 use super::make::Booklet;
 use super::request::Form;

@@ -17,8 +17,8 @@ pub struct Tried<T> {
 /// A number and what came of it.
 type QueueResult<T, E> = (u32, Result<(bool, T), E>);
 
-/// Tries 0, 1, 2... below `budget` until `wanted` of them are good, and tells what was tried up to the last good one, in order.
-/// `tick` hears, on the calling thread, of every number that is done.
+/// Tries 0, 1, 2... below `budget` until `wanted` of them are good, and returns what was tried up to the last good one, in order.
+/// `tick` is called, on the calling thread, for every number that is done.
 ///
 /// Threads take numbers in rising order and stop taking when enough are good, so everything below the last one taken has been tried:
 /// the answer is that of a single thread, whatever came later is forgotten. Threads that the system refuses are done without; the calling

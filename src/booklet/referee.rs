@@ -4,6 +4,8 @@ use std::cell::OnceCell;
 use std::sync::OnceLock;
 
 use super::engine::Engine;
+use super::make::Booklet;
+use crate::diag::Error;
 use crate::dungeon::{Contents, Dungeon, OfferAnswer, RoomId};
 use crate::model::{FigureValue, Ruleset};
 use crate::play::{Census, Comers, Heroes, MadeAnew, Program, Setup};
@@ -34,6 +36,11 @@ impl<'r> Referee<'r> {
     /// The game.
     pub fn ruleset(&self) -> &'r Ruleset {
         self.engine.ruleset
+    }
+
+    /// What the panels of one folded sheet have no room for.
+    pub(super) fn sheet_lacks(&self, booklet: &Booklet) -> Result<Option<usize>, Error> {
+        self.engine.sheet_lacks(booklet)
     }
 
     fn playing(&self) -> Option<(&Program, &Setup)> {
@@ -67,7 +74,7 @@ pub(super) struct Local<'c> {
 }
 
 impl Local<'_> {
-    /// The foes of some contents in a room: those whom the rules bring at once, and those whom the contents name besides. Offers are
+    /// The foes of some contents in a room: those that the rules bring at once, and those that the contents name as well. Offers are
     /// declined.
     pub fn comers(
         &self,

@@ -28,7 +28,7 @@ pub enum RoomSequence {
 pub type Fights = BTreeSet<(RoomId, usize)>;
 
 /// Puts the rooms of a dungeon, or its sections, in their order. `outcomes` are the sections that lead to outcomes with sections of their own;
-/// none for whoever comes by.
+/// none for wanderers.
 pub fn arrange(
     dungeon: &Dungeon,
     request: &BookletRequest,

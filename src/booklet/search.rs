@@ -100,7 +100,7 @@ impl Band {
         (u64::from(self.low) * 10_000, u64::from(self.high) * 10_000)
     }
 
-    /// How far a share lies from the middle of the band, in millionths.
+    /// How far a share is from the middle of the band, in millionths.
     fn off(self, share: u64) -> u64 {
         let (low, high) = self.millionths();
         share.abs_diff(u64::midpoint(low, high))
@@ -116,7 +116,7 @@ impl Band {
         }
         let margin = seen.margin();
         let low_enough = self.high == 100 || share + margin <= high;
-        // A dungeon that nobody has ever won is not merely hard.
+        // A dungeon that was never won is not merely hard.
         let high_enough = seen.won > 0 && (self.low == 0 || share >= low + margin);
         if low_enough && high_enough {
             return Some(true);
@@ -125,7 +125,7 @@ impl Band {
         (seen.runs >= FAIR && outside).then_some(false)
     }
 
-    /// Whether a share is in the band, and is not that of a dungeon that nobody wins.
+    /// Whether a share is in the band, and is not that of a dungeon that was never won.
     pub fn holds(self, seen: Candidate) -> bool {
         let (low, high) = self.millionths();
         seen.won > 0 && (low..=high).contains(&seen.share())
@@ -172,7 +172,7 @@ impl Candidate {
 /// Plays a seed for its certificate: runs won, and runs played.
 type Certify<'a, P, E> = dyn Fn(&P) -> Result<(u64, u64), E> + Sync + 'a;
 
-/// What a search asks of whoever plays.
+/// What a search needs from the player.
 pub struct Questions<'a, P, E> {
     /// Makes whatever a seed is played with, or nothing when it will not do.
     pub prepare: &'a (dyn Fn(u64) -> Result<Option<P>, E> + Sync),
@@ -190,7 +190,7 @@ struct PlayedSeed {
     certified: bool,
 }
 
-/// Tries seeds. `tick` hears of every seed.
+/// Tries seeds. `tick` is called for every seed.
 pub fn search<P, E: Send>(
     band: Band,
     ground: SearchLimits,

@@ -15,7 +15,7 @@ pub struct SectionOrder {
     pub apart: u32,
 }
 
-/// No book tries harder than this to keep rooms apart; beyond, nobody would notice.
+/// No book tries harder than this to keep rooms apart; more would make no visible difference.
 const FARTHEST: u32 = 12;
 /// Neighbours are never side by side.
 const NEIGHBOURS_APART: u32 = 2;

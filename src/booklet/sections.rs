@@ -8,13 +8,13 @@ pub type SectionId = usize;
 /// A section of a gamebook.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
-    /// What it tells.
+    /// What it describes.
     pub part: SectionKind,
     /// Where it leads, in the order that it is printed.
     pub links: Vec<Link>,
 }
 
-/// What a section tells.
+/// What a section describes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SectionKind {
     /// A room: what is seen, who is in the way, what else is there and where one can go.
@@ -67,7 +67,7 @@ impl SectionKind {
     }
 }
 
-/// The sections of a dungeon. Each outcome has one, with the part that leads to it; none for whoever comes by.
+/// The sections of a dungeon. Each outcome has one, with the part that leads to it; none for wanderers.
 pub fn sections(dungeon: &Dungeon, outcomes: &[Option<SectionKind>]) -> Vec<Section> {
     let rooms = dungeon.rooms.iter();
     let mut parts: Vec<SectionKind> = rooms.map(|room| SectionKind::Arrive(room.id)).collect();
@@ -170,7 +170,7 @@ pub fn distances(sections: &[Section]) -> Vec<Vec<u32>> {
         .collect()
 }
 
-/// The same as far as spoilers go: the goal is next door to the beginning, which everybody reads first.
+/// The same as far as spoilers go: the goal is next door to the beginning, which is read first.
 pub fn measure_spoilers(dungeon: &Dungeon, sections: &[Section]) -> Vec<Vec<u32>> {
     let mut far = distances(sections);
     let beginning = dungeon.rooms.first().map(|room| room.id);

@@ -1,6 +1,6 @@
 //! The share code: everything that a booklet was made from, in a word that survives being typed.
 //!
-//! The code is Bech32m: letters that are hard to mistake, and a checksum that finds every change of up to four of them. Inside stand a few
+//! The code is Bech32m: letters that are hard to mistake, and a checksum that finds every change of up to four of them. It holds a few
 //! bytes: the form of the code, the version of the program, a piece of the game's name and of the ruleset's hash, the seed, and every
 //! choice that is not the usual one. Choices may be numbers of entries in lists of the ruleset, which is safe because the hash says which
 //! ruleset is meant.
@@ -96,19 +96,19 @@ impl ShareCode {
             .map_err(|_| {
                 error!(
                     command: "`{text}` is not a share code";
-                    hint: "compare it letter by letter with the printed one: a letter is wrong, missing or in the wrong place"
+                    hint: "compare it with the printed one: a letter is wrong, missing or misplaced"
                 )
             })?;
         if prefix.to_lowercase() != PREFIX {
             return Err(error!(
-                command: "`{text}` is a code of something else";
+                command: "`{text}` is not a code of a booklet";
                 hint: "a share code begins with `dp1`"
             ));
         }
         Self::from_bytes(&bytes).ok_or_else(|| {
             error!(
-                command: "`{text}` was made by a version that this one cannot read";
-                hint: "use the version that is printed beside the code"
+                command: "`{text}` comes from a version that this one cannot read";
+                hint: "use the version printed beside the code"
             )
         })
     }

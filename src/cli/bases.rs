@@ -75,7 +75,7 @@ fn cause(failure: Failure) -> Error {
 
 fn outside() -> Error {
     error!(
-        "it is outside the folder of the game";
+        "it is outside the game's folder";
         hint: "copy it inside, as `delve new DIR --extends PATH` does"
     )
 }

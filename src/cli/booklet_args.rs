@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::Failure;
 use super::closed::one_of;
+use super::shard::Shard;
 use crate::adventure::{
     Adventure, CAREFUL_RUNS, Difficulty, Playtest, USUAL_PARTS, USUAL_RUNS, USUAL_TRIES,
 };
@@ -17,7 +18,9 @@ use crate::model::Ruleset;
 use crate::play::{CAREFUL, Foresight};
 
 /// Booklets of one series.
-const MOST: i64 = 10_000;
+const MOST: i64 = 1_000_000;
+/// Simulated games for one certificate.
+pub const MOST_RUNS: u64 = 10_000_000;
 /// Takes away the modes that booklets are made in.
 const NO_MODE: &str = "none";
 /// The farthest that the careful player looks ahead.
@@ -49,15 +52,19 @@ pub struct BookletArgs {
     #[arg(long, value_name = "N", default_value_t = USUAL_TRIES)]
     pub tries: u32,
 
-    /// N numbered booklets with distinct seeds, each won by somebody (unless `--runs 0`)
+    /// Print N numbered booklets with distinct seeds, all winnable (unless `--runs 0`)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST))]
     pub count: Option<u32>,
 
-    /// Booklets of the campaign, besides its logbook
+    /// Print part K of N of the series, with a manifest: the booklets are those of `--count` alone; `0/N` only plans the seeds
+    #[arg(long, value_name = "K/N", value_parser = Shard::read)]
+    pub shard: Option<Shard>,
+
+    /// Number of booklets in the campaign, besides the logbook
     #[arg(long, value_name = "N", default_value_t = USUAL_PARTS, value_parser = clap::value_parser!(u32).range(2..=MOST_PARTS))]
     pub parts: u32,
 
-    /// Who decides in simulated games: a policy of the game, or `careful`, who looks ahead
+    /// How decisions are made in simulated games: a policy of the game, or `careful`, which looks ahead
     #[arg(long, value_name = "NAME")]
     pub policy: Option<String>,
 
@@ -66,14 +73,14 @@ pub struct BookletArgs {
     pub lookahead: u32,
 
     /// Simulated games for the certificate; 0 leaves it out [default: 2000, and 200 with `--policy careful`]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=MOST_RUNS))]
     pub runs: Option<u64>,
 
     /// Words instead of drawings, with the same numbers: for screen readers
     #[arg(long)]
     pub text_only: bool,
 
-    /// Threads that simulate games; all cores if not given. The result is the same
+    /// Number of threads for simulated games; never changes the result [default: all cores]
     #[arg(long, value_name = "N", value_parser = crate::cli::threads::parse)]
     pub threads: Option<usize>,
 }

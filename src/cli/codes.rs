@@ -68,30 +68,30 @@ fn explain_refusal(code: &str, game: Option<&str>, names: &[String], stale: &Sta
     let (message, hint) = match (stale, game) {
         (Stale::Version(version), _) => (
             format!("`{code}` was made by Delvepress {version}, and this is {ours}"),
-            format!("print it with version {version}: another one may roll otherwise"),
+            format!("print it with version {version}: others may roll differently"),
         ),
         (Stale::Game, Some(game)) => (
-            format!("`{code}` belongs to another game than `{game}`"),
+            format!("`{code}` is not for `{game}`"),
             "the colophon of the booklet names its ruleset".to_owned(),
         ),
         (Stale::Game, None) => (
-            format!("`{code}` belongs to no built-in game"),
-            "name the ruleset it was made from, by its path".to_owned(),
+            format!("`{code}` is for no built-in game"),
+            "add the path of the game it was made with".to_owned(),
         ),
         (Stale::Ruleset, _) => (
             format!(
                 "{} has changed since `{code}` was made",
                 quoted.join(" or ")
             ),
-            "print it from the ruleset as it was: the colophon states its version and fingerprint"
+            "use the ruleset it was made with: see version and fingerprint in the colophon"
                 .to_owned(),
         ),
         (Stale::Unknown, _) => (
             format!(
-                "`{code}` asks for something that {} lacks",
+                "`{code}` needs something that {} lacks",
                 quoted.join(" or ")
             ),
-            "print it with the version and the ruleset that its colophon names".to_owned(),
+            "use the version and the ruleset named in its colophon".to_owned(),
         ),
     };
     Failure::content(message).with_hint(Some(hint))

@@ -39,7 +39,7 @@ impl Config {
 /// The folder of everything that is kept between two commands.
 pub fn folder() -> Result<PathBuf, Failure> {
     let base = etcetera::choose_base_strategy().map_err(|_| {
-        Failure::files("there is no home folder to keep settings in")
+        Failure::files("there is no home folder for settings")
             .with_hint(Some("set XDG_CONFIG_HOME".into()))
     })?;
     Ok(base.config_dir().join("delve"))
@@ -58,7 +58,7 @@ pub fn load() -> Result<Config, Failure> {
             toml::from_str(&text).map_err(|error| {
                 let message = format!("`{}`: {error}", path.display());
                 Failure::content(message.trim_end())
-                    .with_hint("correct the file, or remove it".to_owned())
+                    .with_hint("correct or delete the file".to_owned())
             })
         }
         _ => Ok(Config::default()),

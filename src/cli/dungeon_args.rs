@@ -17,7 +17,7 @@ pub struct DungeonOptions {
     #[arg(long, value_name = "N")]
     pub rooms: Option<u32>,
 
-    /// Floors
+    /// Number of floors
     #[arg(long, value_name = "N")]
     pub levels: Option<u32>,
 
@@ -29,7 +29,7 @@ pub struct DungeonOptions {
     #[arg(long, value_name = "PERCENT")]
     pub loops: Option<u32>,
 
-    /// Doors that need a key found elsewhere
+    /// Number of doors that need a key found elsewhere
     #[arg(long, value_name = "N")]
     pub locks: Option<u32>,
 
@@ -41,7 +41,7 @@ pub struct DungeonOptions {
     #[arg(long)]
     pub rising: bool,
 
-    /// A mode of the game; may be given several times; `none` for a booklet without its usual ones
+    /// Mode of the game; repeatable; `none` turns off the default modes of a booklet
     #[arg(long, value_name = "MODE")]
     pub mode: Vec<String>,
 }

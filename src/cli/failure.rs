@@ -1,12 +1,12 @@
 //! Why a command did not do its work, and with which exit code it says so.
 
-use crate::diag::{Class, Error};
+use crate::diag::{Class, Error, readable};
 use crate::table::TableError;
 
 /// The exit code of a class of errors: the only place that knows it.
 pub const fn exit_code(class: Class) -> u8 {
     match class {
-        Class::Content => 1,
+        Class::Content | Class::Room => 1,
         Class::Command => 2,
         Class::Files => 3,
     }
@@ -74,8 +74,10 @@ impl Failure {
 }
 
 fn in_words(error: &Error) -> String {
-    let hints = error.hints().iter().map(|hint| format!("  hint: {hint}\n"));
-    format!("error: {}\n{}", error.line(), hints.collect::<String>())
+    let hints = error.hints().iter();
+    let hints = hints.map(|hint| format!("  hint: {}\n", readable(hint)));
+    let line = error.line();
+    format!("error: {}\n{}", readable(&line), hints.collect::<String>())
 }
 
 impl From<Error> for Failure {

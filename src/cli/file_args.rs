@@ -13,11 +13,11 @@ use crate::press::{Format, PdfOptions};
 #[derive(Debug, Args)]
 #[command(next_help_heading = "File")]
 pub struct FileArgs {
-    /// What to write [default: by the ending of `--output`, else pdf]
+    /// File format [default: from the ending of `--output`, else pdf]
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<FormatArg>,
 
-    /// Show the file when it is written, with the program of your system
+    /// Open the file once it is written
     #[arg(long)]
     pub open: bool,
 
@@ -25,15 +25,15 @@ pub struct FileArgs {
     #[arg(long, value_name = "DPI", default_value_t = 150.0)]
     pub dpi: f64,
 
-    /// A standard that the PDF must keep; may be given twice
+    /// PDF standard to comply with; repeatable
     #[arg(long, value_name = "STANDARD")]
     pub standard: Vec<Standard>,
 
-    /// Leave out the structure tree for screen readers
+    /// Leave out the tags for screen readers
     #[arg(long)]
     pub untagged: bool,
 
-    /// Form fields to fill in on screen; `delve hero GAME --from-pdf FILE` reads them back
+    /// Add form fields to fill in on screen; `delve hero GAME --from-pdf FILE` reads them back
     #[arg(long)]
     pub fillable: bool,
 }
@@ -116,8 +116,7 @@ impl FileArgs {
             return Ok(asked);
         }
         let (asked, ending) = (asked.word(), ending.word());
-        let message =
-            format!("the file is named `.{ending}`, but `--format {asked}` was asked for");
+        let message = format!("the file name ends in `.{ending}`, but `--format` is `{asked}`");
         let hint = format!("leave `--format` out, or name the file `.{asked}`");
         Err(Failure::usage(message).with_hint(hint))
     }
@@ -127,7 +126,7 @@ impl FileArgs {
             return Ok(self.dpi);
         }
         Err(
-            Failure::usage(format!("a resolution of {} dpi makes no picture", self.dpi))
+            Failure::usage(format!("`--dpi {}` gives no picture", self.dpi))
                 .with_hint("choose `--dpi` between 10 and 1200".to_owned()),
         )
     }

@@ -200,6 +200,31 @@ pub fn read(name: &str) -> Result<Reading, Failure> {
     }))
 }
 
+/// Marks the built-in game that starters are copies of.
+const MARKER: &str = "STARTER";
+
+/// The id of the sample game.
+pub fn sample() -> Option<&'static str> {
+    let mut games = assets::RULESETS.dirs();
+    let sample = games.find(|dir| dir.get_file(dir.path().join(MARKER)).is_some())?;
+    sample.path().to_str()
+}
+
+/// Reads a game and a sheet of the user's own with all their problems as values; returns the id of the sheet's product too.
+pub fn read_with_sheet(name: &str, sheet: &Path) -> Result<(Reading, String), Failure> {
+    threads::start()?;
+    let name = &*resolve(name);
+    let text = files::read_text(sheet, limits::SHEET)?;
+    let file = (sheet.display().to_string(), text);
+    let bases = Bases::of(name);
+    Ok(ruleset::read_with_sheet(
+        texts(name)?,
+        None,
+        file,
+        &|wanted, from| bases.find(wanted, from),
+    ))
+}
+
 /// Reads a game with a sheet of the user's own among its products; returns the id of that product too.
 pub fn load_with_sheet(
     name: &str,
@@ -279,7 +304,7 @@ fn choose_language(ruleset: &mut Ruleset, translated: bool, terminal: &Terminal)
     let own = Language::find(&ruleset.head.language) == Some(language);
     if !own && !translated {
         terminal.note(&format!(
-            "note: `{}` has no texts in {}; only the program's own words are translated",
+            "note: `{}` is not translated into {}; only the program's own words are",
             ruleset.head.id,
             language.name()
         ));

@@ -13,6 +13,7 @@ use crate::content;
 use crate::diag::{self, Severity, Sources};
 use crate::hero::{self, Hero, HeroRequest, Party};
 use crate::model::{Product, Ruleset};
+use crate::press::NamedPicture;
 
 /// How often the dice are rolled again to get the requested class.
 const REROLLS: u32 = 100;
@@ -25,19 +26,19 @@ pub struct HeroArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "product")]
     pub sheet: Option<PathBuf>,
 
-    /// Fill the sheet in for this hero, a file that `delve hero` wrote; repeat it for a party
+    /// Hero to fill in, a file from `delve hero`; repeat for a party
     #[arg(long, value_name = "FILE")]
     pub hero: Vec<PathBuf>,
 
-    /// Roll the hero, or the whole party, on the spot
+    /// Roll a new hero, or a whole party
     #[arg(long, conflicts_with = "hero")]
     pub rolled: bool,
 
-    /// Prefer this class for rolled heroes; for a party one for each hero in turn (`elf,law` asks for two things)
+    /// Preferred class of rolled heroes; repeat for each hero of a party (`elf,law`: both)
     #[arg(long, value_name = "ID")]
     pub class: Vec<String>,
 
-    /// A picture (PNG or JPEG) for the sheet's frame; repeat it for a party
+    /// Portrait (PNG or JPEG) for the frame on the sheet; repeat for a party
     #[arg(long, value_name = "FILE")]
     pub portrait: Vec<PathBuf>,
 }
@@ -59,10 +60,10 @@ impl HeroArgs {
     }
 
     /// The pictures: those of the command line, else the product's own, which is beside the file that names it.
-    pub fn portraits(&self, game: &str, product: &Product) -> Result<Vec<Vec<u8>>, Failure> {
+    pub fn portraits(&self, game: &str, product: &Product) -> Result<Vec<NamedPicture>, Failure> {
         if !self.portrait.is_empty() {
             let pictures = self.portrait.iter();
-            let pictures = pictures.map(|path| files::read(path, limits::PICTURE));
+            let pictures = pictures.map(|path| read_picture(path));
             return pictures.collect();
         }
         let Some(picture) = &product.portrait else {
@@ -77,8 +78,15 @@ impl HeroArgs {
         if fence.is_none_or(|fence| fence.find(&path) == Found::Outside) {
             return Err(outside(picture));
         }
-        Ok(vec![files::read(&path, limits::PICTURE)?])
+        Ok(vec![read_picture(&path)?])
     }
+}
+
+fn read_picture(path: &Path) -> Result<NamedPicture, Failure> {
+    Ok(NamedPicture {
+        name: path.display().to_string(),
+        bytes: files::read(path, limits::PICTURE)?,
+    })
 }
 
 /// A sheet or a game from somebody else must not print pictures that nobody named.
@@ -137,9 +145,9 @@ pub fn party_of_code(
     let wanted = code::wanted_heroes(code);
     let message = match (wanted, code::mark_of_heroes(ruleset, &party)) {
         (wanted, mark) if wanted == mark => return Ok(party),
-        (_, 0) => "the booklet of this code was made for heroes from files",
-        (0, _) => "the booklet of this code was made for no heroes of its own",
-        _ => "the booklet of this code was made for other heroes",
+        (_, 0) => "this booklet was made for heroes from files",
+        (0, _) => "this booklet was made without hero files",
+        _ => "this booklet was made for other heroes",
     };
     let hint = match wanted {
         0 => "leave `--hero` out",
@@ -175,7 +183,7 @@ fn read(ruleset: &Ruleset, path: &Path, terminal: &Terminal) -> Result<Hero, Fai
                 0 => {}
                 1 => terminal.note(shown.trim_end()),
                 several => terminal.note(&format!(
-                    "{path}: {several} figures differ from those of a new hero; `delve hero {game} --check {path}` lists them",
+                    "{path}: {several} values differ from a new hero's; `delve hero {game} --check {path}` lists them",
                     path = path.display(),
                     game = ruleset.head.id
                 )),

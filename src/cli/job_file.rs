@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use clap::{Arg, Args, Command};
+use serde_json::{Value, json};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -57,6 +58,47 @@ pub fn read(sources: &Sources, source: SourceId, folder: &Path) -> (Vec<JobLine>
     (jobs, reader.found.finish())
 }
 
+/// A JSON Schema (draft 2020-12) for job files, made from the arguments of `delve print`.
+pub fn schema() -> Value {
+    let command = Print::augment_args(Command::new("print"));
+    let mut keys = serde_json::Map::new();
+    for arg in command.get_arguments() {
+        let id = arg.get_id().as_str();
+        let key = match arg.get_long() {
+            Some(long) => long,
+            None if POSITIONAL.contains(&id) => id,
+            None => continue,
+        };
+        let mut value = match (arg.get_action().takes_values(), arg.get_possible_values()) {
+            (false, _) => json!({ "type": "boolean" }),
+            (true, words) if !words.is_empty() => {
+                json!({ "enum": words.iter().map(|word| word.get_name()).collect::<Vec<_>>() })
+            }
+            _ => json!({ "type": ["string", "number"] }),
+        };
+        if matches!(arg.get_action(), clap::ArgAction::Append) {
+            value = json!({ "anyOf": [value, { "type": "array", "items": value }] });
+        }
+        if let Some(help) = arg.get_help() {
+            value["description"] = help.to_string().into();
+        }
+        keys.insert(key.to_owned(), value);
+    }
+    let job = json!({ "type": "object", "properties": keys, "additionalProperties": false });
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A job file",
+        "type": "object",
+        "properties": {
+            "usual": { "$ref": "#/$defs/job", "description": "holds for all jobs" },
+            "print": { "type": "array", "items": { "$ref": "#/$defs/job" } },
+        },
+        "required": ["print"],
+        "additionalProperties": false,
+        "$defs": { "job": job },
+    })
+}
+
 struct JobFileReader<'a> {
     source: SourceId,
     folder: &'a Path,
@@ -85,13 +127,9 @@ impl JobFileReader<'_> {
                 }
                 (other, _) => {
                     let hint = did_you_mean(other, SECTIONS).unwrap_or_else(|| {
-                        "a job file has `[usual]` and any number of `[[print]]`".to_owned()
+                        "a job file has `[usual]` and `[[print]]` sections".to_owned()
                     });
-                    self.fail(
-                        key.span(),
-                        format!("there is no `{other}` here"),
-                        Some(hint),
-                    );
+                    self.fail(key.span(), format!("unknown key `{other}`"), Some(hint));
                 }
             }
         }
@@ -108,7 +146,7 @@ impl JobFileReader<'_> {
         }
         if found.is_empty() && !self.found.has_errors() {
             let hint = "begin each job with a line `[[print]]`".to_owned();
-            self.fail(0..0, "the file has no job", Some(hint));
+            self.fail(0..0, "the file has no jobss", Some(hint));
         }
         found
     }
@@ -161,7 +199,7 @@ impl JobFileReader<'_> {
                 DeValue::Integer(number) if takes_value => number.as_str().to_owned(),
                 DeValue::Float(number) if takes_value => number.as_str().to_owned(),
                 _ if takes_value => {
-                    self.fail(span, format!("`{key}` must be words or a number"), None);
+                    self.fail(span, format!("`{key}` must be text or a number"), None);
                     return None;
                 }
                 _ => {

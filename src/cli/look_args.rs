@@ -12,7 +12,7 @@ use super::files::{self, Fence, Found, limits};
 use crate::disguise::{CoverDate, Day, Personal};
 use crate::model::Ruleset;
 use crate::press::{Look, find_disguise};
-use crate::typeset;
+use crate::typeset::{self, OwnFaces};
 
 /// How the pages look.
 #[derive(Debug, Args)]
@@ -22,23 +22,23 @@ pub struct LookArgs {
     #[arg(long, value_name = "THEME", help = theme_help())]
     pub theme: Option<String>,
 
-    /// Disguise it as office paper: to-do, minutes, timesheet, shopping, lecture, or `none` to take the product's own off
+    /// Disguise it as office paper: to-do, minutes, timesheet, shopping, lecture, or `none`
     #[arg(long, value_name = "NAME")]
     pub disguise: Option<String>,
 
-    /// Let the disguise survive being read: codes and office words for game words, a decoder on the hidden side
+    /// Disguise the text too: codes and office words for game words, with a decoder on the hidden side
     #[arg(long)]
     pub deep: bool,
 
-    /// Your name, on the cover of a disguise
+    /// Your name, for the cover of a disguise
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
 
-    /// Date on the cover of a disguise: `today` (UTC), a day such as 2026-03-04, or your own words
+    /// Date for the cover of a disguise: `today` (UTC), a day such as 2026-03-04, or any text
     #[arg(long, value_name = "DATE")]
     pub date: Option<String>,
 
-    /// Your company, club or school, on the cover of a disguise
+    /// Your company, club or school, for the cover of a disguise
     #[arg(long, value_name = "NAME")]
     pub company: Option<String>,
 
@@ -46,11 +46,11 @@ pub struct LookArgs {
     #[arg(long)]
     pub ink_saver: bool,
 
-    /// Text of 14 pt and more
+    /// Large print: text of at least 14 pt
     #[arg(long)]
     pub large_print: bool,
 
-    /// Templates in this folder replace the built-in ones of the same path
+    /// Folder of templates that replace the built-in ones of the same path; fonts in its `fonts` can be used
     #[arg(long, value_name = "DIR")]
     pub templates: Option<PathBuf>,
 }
@@ -79,7 +79,8 @@ impl LookArgs {
         look.ink_saver |= self.ink_saver;
         look.large_print |= self.large_print;
         if let Some(dir) = &self.templates {
-            look.templates = templates(dir)?;
+            look.faces = own_faces(dir)?;
+            look.templates = read_templates(dir, !look.faces.is_empty())?;
         }
         Ok(())
     }
@@ -108,20 +109,50 @@ fn read_date(text: &str) -> CoverDate {
 fn theme_help() -> String {
     let themes = typeset::themes(&BTreeMap::new());
     let names: Vec<String> = themes.into_iter().map(|theme| theme.name).collect();
-    format!("Theme, instead of the product's own: {}", names.join(", "))
+    format!("Theme: {} [default: the product's own]", names.join(", "))
 }
 
-/// Reads the templates of a folder that replace built-in ones, and the themes among them.
-fn templates(dir: &Path) -> Result<BTreeMap<String, String>, Failure> {
-    if !dir.is_dir() {
-        return Err(Failure::files(format!(
-            "`{}` is not a folder",
-            dir.display()
-        )));
+/// Where faces are found in the folder of templates.
+const FONTS: &str = "fonts";
+
+/// Reads the faces of such a folder.
+fn own_faces(dir: &Path) -> Result<OwnFaces, Failure> {
+    let folder = dir.join(FONTS);
+    let mut found = BTreeMap::new();
+    for ending in ["otf", "ttf"] {
+        for name in files::names(&folder, ending) {
+            let file = folder.join(&name);
+            if let Found::Outside = fence_around(dir)?.find(&file) {
+                return Err(leaves_folder(&file));
+            }
+            found.insert(name, files::read(&file, limits::FACE)?);
+        }
     }
-    let fence = Fence::around(dir).map_err(|error| {
-        Failure::files(format!("`{}`: {}", dir.display(), files::reason(&error)))
-    })?;
+    Ok(OwnFaces::read(found)?)
+}
+
+fn refuse_no_folder(dir: &Path) -> Result<(), Failure> {
+    if dir.is_dir() {
+        return Ok(());
+    }
+    let message = format!("`{}` is not a folder", dir.display());
+    Err(Failure::files(message))
+}
+
+fn fence_around(dir: &Path) -> Result<Fence, Failure> {
+    Fence::around(dir)
+        .map_err(|error| Failure::files(format!("`{}`: {}", dir.display(), files::reason(&error))))
+}
+
+fn leaves_folder(file: &Path) -> Failure {
+    let message = format!("`{}` is a link that leaves the folder", file.display());
+    Failure::content(message).with_hint(Some("copy the file into the folder".into()))
+}
+
+/// Reads the templates of a folder that replace built-in ones, and the themes among them. A folder of faces alone needs none.
+pub fn read_templates(dir: &Path, has_faces: bool) -> Result<BTreeMap<String, String>, Failure> {
+    refuse_no_folder(dir)?;
+    let fence = fence_around(dir)?;
     let mut found = BTreeMap::new();
     let themes = files::names(&dir.join("themes"), "typ");
     let themes = themes.into_iter().map(|name| format!("themes/{name}"));
@@ -134,13 +165,11 @@ fn templates(dir: &Path) -> Result<BTreeMap<String, String>, Failure> {
                 found.insert(path, files::read_text(&file, limits::THEME)?);
             }
             Found::Outside => {
-                let message = format!("`{}` is a link that leaves the folder", file.display());
-                return Err(Failure::content(message)
-                    .with_hint(Some("copy the file into the folder".into())));
+                return Err(leaves_folder(&file));
             }
         }
     }
-    if found.is_empty() {
+    if found.is_empty() && !has_faces {
         return Err(
             Failure::content(format!("`{}` replaces no template", dir.display())).with_hint(Some(
                 "`delve eject DIR GAME PRODUCT` writes all of them".into(),

@@ -11,11 +11,11 @@ use crate::model::{Mark, Pattern, SIDE_HINT, side_in_mm};
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Map paper")]
 pub struct MapArgs {
-    /// Cells, instead of the product's own; `hex` has a flat top, `dots` are the corners of the cells alone
+    /// Pattern of the map paper [default: the product's own]; `hex` has a flat top, `dots` shows only the corners of cells
     #[arg(long, value_name = "PATTERN", value_parser = pattern())]
     pub pattern: Option<(Pattern, Mark)>,
 
-    /// Side of a cell, exact on paper: 5mm, 1/4in; the width of a hex across its flats
+    /// Exact size of a cell on paper: 5mm, 1/4in (hexes: across the flats)
     #[arg(long, value_name = "SIDE", value_parser = side)]
     pub square: Option<f64>,
 }

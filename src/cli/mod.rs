@@ -6,6 +6,7 @@ mod bases;
 mod booklet_args;
 mod closed;
 mod codes;
+mod complete;
 mod config;
 mod dungeon_args;
 mod failure;
@@ -23,16 +24,21 @@ pub mod options;
 mod order;
 mod page_args;
 mod paper_args;
+mod pick;
 mod printers;
 mod renamed;
 mod seed;
 mod series;
+mod shard;
 mod subject;
 mod term;
 mod threads;
 mod typed;
 mod viewer;
+mod watch;
 
+use std::borrow::Cow;
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Args, FromArgMatches, Parser};
@@ -44,9 +50,10 @@ pub use term::Terminal;
 mod commands;
 
 use crate::assets;
-use crate::diag::Class;
+use crate::diag::{Class, readable};
 use crate::model::Ruleset;
 use crate::press::Order;
+use crate::typeset;
 use crate::words::{self, Language};
 use commands::Command;
 use commands::print::Print;
@@ -67,7 +74,7 @@ pub struct Cli {
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: clap::ColorChoice,
 
-    /// Language of what is printed, instead of the game's own
+    /// Language of the output [default: the game's own]
     #[arg(long, global = true, value_name = "LANGUAGE", value_parser = clap::builder::PossibleValuesParser::new(Language::tags()))]
     language: Option<String>,
 }
@@ -116,6 +123,15 @@ Delvepress prints solo dungeon games. Start with
 pub fn main() -> ExitCode {
     memory::prepare();
     words::keep_snapshots(assets::WORDS);
+    typeset::watch_with(watch::start);
+    let mut args = std::env::args_os().skip(1);
+    if args.next().is_some_and(|first| first == complete::WORD) {
+        let words: Vec<String> = args
+            .map(|word| word.to_string_lossy().into_owned())
+            .collect();
+        let terminal = Terminal::new(clap::ColorChoice::Never, true, None);
+        return finish(terminal.data(&complete::answer(&words)), &terminal);
+    }
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(mut error) => {
@@ -127,7 +143,7 @@ pub fn main() -> ExitCode {
             }
             renamed::suggest(&mut error, args.get(1).map_or("", String::as_str));
             // Help and version are answers, anything else is a wrong command.
-            return match (error.print(), error.use_stderr()) {
+            return match (print_usage(&error), error.use_stderr()) {
                 (Ok(()), false) => ExitCode::SUCCESS,
                 (Ok(()), true) => exit_code(Class::Command).into(),
                 (Err(_), _) => exit_code(Class::Files).into(),
@@ -149,6 +165,15 @@ pub fn main() -> ExitCode {
         },
     };
     finish(done, &terminal)
+}
+
+/// Prints help or a wrong command. What was typed is shown in it: where it would steer the terminal, or has no end, colour is left out.
+fn print_usage(error: &clap::Error) -> std::io::Result<()> {
+    let plain = error.render().to_string();
+    match (readable(&plain), error.use_stderr()) {
+        (Cow::Owned(safe), true) => std::io::stderr().write_all(safe.as_bytes()),
+        _ => error.print(),
+    }
 }
 
 fn run(command: Command, terminal: Terminal) -> ExitCode {

@@ -134,7 +134,7 @@ impl OptionRow {
 }
 
 /// Every option that is about what is printed, in the order of the help. The others say which product, and where it goes.
-pub static OPTIONS: [OptionRow; 68] = [
+pub static OPTIONS: [OptionRow; 69] = [
     row("seed", ALL),
     row("hero", HEROES).needs(shows_heroes).with_code(),
     row("rolled", HEROES).needs(shows_heroes),
@@ -166,6 +166,7 @@ pub static OPTIONS: [OptionRow; 68] = [
     row("nearest", BOOKLET),
     row("tries", BOOKLET),
     row("count", BOOKLET),
+    row("shard", BOOKLET),
     row("parts", CAMPAIGN),
     row("policy", ADVENTURES),
     row("lookahead", ADVENTURES),
@@ -290,8 +291,8 @@ pub fn refuse<T>(typed: &Typed<T>, ruleset: &Ruleset, recipe: &Recipe) -> Result
         }
         let (id, flag) = (&recipe.product.id, row.flag());
         let hint = match takers(ruleset, row).as_slice() {
-            [] => format!("no product of `{}` does", ruleset.head.id),
-            takers => format!("it goes with {}", list_words(takers)),
+            [] => format!("no product of `{}` takes it", ruleset.head.id),
+            takers => format!("use it with {}", list_words(takers)),
         };
         let reason = row.reason.map(|reason| format!(": {reason}"));
         let reason = reason.unwrap_or_default();
@@ -310,7 +311,7 @@ pub(crate) fn refuse_of_fold<T>(typed: &Typed<T>, fold: &Fold) -> Result<(), Fai
         let (name, flag) = (fold.name, row.flag());
         let takers = folds::ALL.iter().filter(|fold| (row.folds.takes)(fold));
         let takers: Vec<String> = takers.map(|fold| fold.name.to_owned()).collect();
-        let hint = format!("it goes with the folds {}", list_words(&takers));
+        let hint = format!("use it with the folds {}", list_words(&takers));
         return Err(Failure::usage(format!("`{name}` does not take `{flag}`")).with_hint(hint));
     }
     Ok(())
@@ -321,8 +322,8 @@ pub(crate) fn refuse_with_code<T>(typed: &Typed<T>) -> Result<(), Failure> {
     match typed_rows(typed).find(|row| !row.with_code) {
         None => Ok(()),
         Some(row) => {
-            let message = format!("`{}` does not go with `--code`", row.flag());
-            let hint = "the code says everything about the booklet but paper, look and file";
+            let message = format!("`{}` cannot be used with `--code`", row.flag());
+            let hint = "with a code, only paper, look and file can be chosen";
             Err(Failure::usage(message).with_hint(hint.to_owned()))
         }
     }

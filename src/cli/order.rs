@@ -7,7 +7,8 @@ use crate::adventure::SeedChoice;
 use crate::content::Inside;
 use crate::model::{BlockKind, Product, Ruleset};
 use crate::press::{
-    self, BookletJob, CampaignJob, DungeonJob, InsideChoice, Job, Order, SheetJob, USUAL_SEED,
+    self, BookletJob, CampaignJob, DungeonJob, InsideChoice, Job, NamedPicture, Order, SheetJob,
+    USUAL_SEED,
 };
 
 /// A command understood: the game, what to print of it, and the beginning of the file's name.
@@ -227,7 +228,7 @@ impl Builder<'_> {
         Ok(rolled.map_or(NamedSeed::No, NamedSeed::This))
     }
 
-    fn portraits(&self) -> Result<Vec<Vec<u8>>, Failure> {
+    fn portraits(&self) -> Result<Vec<NamedPicture>, Failure> {
         let game = self.args.game.as_deref().unwrap_or_default();
         self.args.heroes.portraits(game, &self.product)
     }
@@ -304,7 +305,7 @@ impl Builder<'_> {
             }
             let in_maps = options::changes(self.ruleset, &self.product, option, true);
             let hint = if in_maps {
-                "it is about the maps: add `--filled`".to_owned()
+                "it only affects maps: add `--filled`".to_owned()
             } else {
                 format!("leave `--choose {id}=...` out")
             };

@@ -10,27 +10,27 @@ use crate::model::{Ref, Ruleset, Test};
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Pages")]
 pub struct PageArgs {
-    /// Draw the maps: dungeons ready-made from the seed, with their keys
+    /// Fill the maps with ready-made dungeons from the seed, with keys
     #[arg(long)]
     pub filled: bool,
 
-    /// Strips of pre-rolled dice at the foot of each page
+    /// Add strips of pre-rolled dice at the foot of each page
     #[arg(long)]
     pub diceless: bool,
 
-    /// Choose one of the game's options, such as `--choose monsters=undead`; may be given several times
+    /// Choose an option of the game, such as `--choose monsters=undead`; repeatable
     #[arg(long, value_name = "OPTION=CHOICE", value_parser = choice)]
     pub choose: Vec<(String, String)>,
 
-    /// Exact chances beside the rows of tables and the rolls of grade tables
+    /// Add exact chances to the rows of tables and the rolls of grade tables
     #[arg(long)]
     pub odds: bool,
 
-    /// What cards are of: `foes`, `items`, or a table, list or deck of the game
+    /// What to print on cards: `foes`, `items`, or a table, list or deck of the game
     #[arg(long, value_name = "WHAT")]
     pub of: Option<String>,
 
-    /// Only this test; may be given twice
+    /// Show only this test; repeatable
     #[arg(long, value_name = "TEST")]
     pub test: Vec<String>,
 }

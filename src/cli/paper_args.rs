@@ -32,11 +32,11 @@ pub fn fold() -> impl TypedValueParser<Value = &'static Fold> {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Paper")]
 pub struct FoldArgs {
-    /// Fold, instead of the product's own
+    /// Fold [default: the product's own]
     #[arg(long, value_name = "FOLD", value_parser = fold())]
     pub fold: Option<&'static Fold>,
 
-    /// Print this on the hidden back of a pocketmod, instead of what the product has there
+    /// What to print on the hidden back of a pocketmod [default: the product's own]
     #[arg(long, value_name = "WHAT", value_parser = inside())]
     pub inside: Option<InsideChoice>,
 
@@ -70,7 +70,7 @@ pub struct PaperArgs {
     #[arg(long, value_name = "PAPER")]
     pub paper: Option<String>,
 
-    /// A printer measured with `delve printer set`: its margins, flip and offset of backs [default: `delve config printer`]
+    /// Printer saved with `delve printer set`: margins, flip and offset of backs [default: `delve config printer`]
     #[arg(long, value_name = "NAME")]
     pub printer: Option<String>,
 
@@ -78,11 +78,11 @@ pub struct PaperArgs {
     #[arg(long, value_name = "EDGE")]
     pub flip: Option<FlipArg>,
 
-    /// Which sides to write, for printing both sides by hand
+    /// Sides to write, for manual duplex
     #[arg(long, value_name = "SIDES", default_value = "both")]
     pub sides: SidesArg,
 
-    /// Last sheet first, for a stack that is turned over as a whole (needs `--sides backs`)
+    /// Last sheet first, for a stack turned over as a whole (needs `--sides backs`)
     #[arg(long)]
     pub reverse_backs: bool,
 
@@ -102,7 +102,7 @@ pub struct PaperArgs {
     #[arg(long)]
     pub one_sheet: bool,
 
-    /// Read from right to left
+    /// Right-to-left reading order
     #[arg(long)]
     pub rtl: bool,
 
@@ -110,11 +110,11 @@ pub struct PaperArgs {
     #[arg(long, value_name = "WHERE", default_value = "before-last")]
     pub blanks: BlanksArg,
 
-    /// Sheets in a signature (`saddle`); without it the whole book is nested
+    /// Sheets in a signature (`saddle`) [default: all sheets]
     #[arg(long, value_name = "SHEETS")]
     pub signature: Option<usize>,
 
-    /// Millimetres that will be cut off the fore-edge (`saddle`)
+    /// Width to cut off the fore-edge, in mm (`saddle`)
     #[arg(long, value_name = "MM")]
     pub trim: Option<f64>,
 
@@ -126,7 +126,7 @@ pub struct PaperArgs {
     #[arg(long, value_name = "SIZE")]
     pub card: Option<String>,
 
-    /// Space between cards in millimetres (`cards`)
+    /// Space between cards, in mm (`cards`)
     #[arg(long, value_name = "MM")]
     pub gap: Option<f64>,
 }

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::files::{Batch, Existing};
+use super::shard::{self, Shard};
 use super::{Failure, Terminal};
 use crate::adventure::SeedChoice;
-use crate::booklet::Engine;
 use crate::model::Ruleset;
-use crate::press::{Job, Order, Printed, Volume, print_all};
+use crate::press::{Job, Order, Printed, Volume, print_all, start_engine};
 
 /// What to print, and where to.
 pub struct Run<'a> {
@@ -18,6 +18,8 @@ pub struct Run<'a> {
     pub order: &'a Order,
     /// How many booklets; none for a campaign.
     pub count: Option<u32>,
+    /// Which part of them is printed; all of them if nothing is said.
+    pub shard: Option<Shard>,
     /// As given with `-o`.
     pub output: Option<&'a Path>,
     /// What files are called when nothing is given.
@@ -33,6 +35,9 @@ pub fn run(job: &Run<'_>, terminal: &Terminal) -> Result<(), Failure> {
                 .with_hint(Some("name a file with `-o FILE`; numbers are added".into())),
         );
     }
+    if let (Some(shard), Some(count)) = (job.shard, job.count) {
+        return shard::run(job, shard, count, terminal);
+    }
     let order = job.order;
     let difficulty = match &order.job {
         Job::Booklet(booklet) => match booklet.want {
@@ -46,7 +51,7 @@ pub fn run(job: &Run<'_>, terminal: &Terminal) -> Result<(), Failure> {
         (Some(count), None) => count,
         (None, _) => 0,
     };
-    let engine = Engine::new(job.ruleset);
+    let engine = start_engine(job.ruleset);
     let bar = terminal.progress(budget.into(), "looking for seeds");
     let tick = |_: u32| bar.inc(1);
     let series = match job.count {
@@ -92,14 +97,18 @@ pub fn run(job: &Run<'_>, terminal: &Terminal) -> Result<(), Failure> {
 }
 
 /// What is said about one volume.
-struct Lines {
+pub(super) struct Lines {
     notes: Vec<String>,
     warnings: Vec<String>,
     handling: Option<String>,
 }
 
 /// Builds the files of one volume, and what is to be said of them.
-fn build(job: &Run<'_>, volume: &Volume, printed: Printed) -> Result<(Batch, Lines), Failure> {
+pub(super) fn build(
+    job: &Run<'_>,
+    volume: &Volume,
+    printed: Printed,
+) -> Result<(Batch, Lines), Failure> {
     let several = printed.files.len() > 1;
     let mut batch = Batch::default();
     let mut lines = Vec::new();
@@ -126,7 +135,7 @@ fn build(job: &Run<'_>, volume: &Volume, printed: Printed) -> Result<(Batch, Lin
 }
 
 /// `out.pdf` becomes `out-007.pdf`; pictures of one booklet are numbered besides.
-fn path(job: &Run<'_>, number: &str, ending: &str, several: bool) -> PathBuf {
+pub(super) fn path(job: &Run<'_>, number: &str, ending: &str, several: bool) -> PathBuf {
     let Some(output) = job.output else {
         return PathBuf::from(format!("{}-{number}.{ending}", job.name));
     };

@@ -83,7 +83,7 @@ pub fn look_up(names: &[(String, i64)]) -> impl Fn(&str) -> Option<i64> {
 
 /// A mistake in dice, with the expression and a caret.
 pub fn dice_failure(text: &str, error: &Error) -> Failure {
-    if text.chars().count() > 200 || text.contains('\n') {
+    if text.chars().count() > 200 || text.contains(char::is_control) {
         return error.clone().with_class(Class::Command).into();
     }
     let letters = |bytes| {
@@ -127,7 +127,7 @@ pub fn parse_names(pairs: &[String]) -> Result<Vec<(String, i64)>, Failure> {
                     Some((name.trim().to_owned(), value.trim().parse().ok()?))
                 })
                 .ok_or_else(|| {
-                    Failure::usage(format!("`{pair}` gives no name a value"))
+                    Failure::usage(format!("`{pair}` is not NAME=VALUE"))
                         .with_hint(Some("write it as in `--with depth=3`".into()))
                 })
         })

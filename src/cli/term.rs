@@ -7,6 +7,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::config::Config;
 use super::{Failure, files};
+use crate::diag::{readable, visible};
 use crate::words::{Language, Words};
 
 /// How to talk to this user.
@@ -41,6 +42,11 @@ impl Terminal {
     /// The user's settings.
     pub(super) fn config(&self) -> &Config {
         &self.config
+    }
+
+    /// Whether only errors are printed.
+    pub fn is_quiet(&self) -> bool {
+        self.quiet
     }
 
     /// The language that was asked for.
@@ -78,7 +84,7 @@ impl Terminal {
 
     /// Data, to standard output.
     pub fn data(&self, text: &str) -> Result<(), Failure> {
-        write_all(&mut io::stdout().lock(), text.as_bytes())
+        write_all(&mut io::stdout().lock(), visible(text).as_bytes())
     }
 
     /// A remark, to standard error; silent with `--quiet`.
@@ -86,13 +92,21 @@ impl Terminal {
         if !self.quiet {
             let mut stream = AutoStream::new(io::stderr(), self.stream_choice());
             // A closed standard error is no reason to fail the work.
-            let _ = writeln!(stream, "{text}");
+            let _ = writeln!(stream, "{}", readable(text));
         }
+    }
+
+    /// A question, to standard error; the answer is typed behind it.
+    pub fn ask(&self, text: &str) {
+        let mut stream = AutoStream::new(io::stderr(), self.stream_choice());
+        // As with remarks.
+        let _ = write!(stream, "{text}").and_then(|()| stream.flush());
     }
 
     /// Something that the user did not ask for, to standard error, even with `--quiet`.
     pub fn warn(&self, text: &str) {
         let mut stream = AutoStream::new(io::stderr(), self.stream_choice());
+        let text = readable(text);
         let _ = if self.color() {
             writeln!(stream, "\x1b[1;33mwarning\x1b[0m: {text}")
         } else {
@@ -119,7 +133,7 @@ impl Terminal {
         if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}, {eta} left") {
             bar.set_style(style);
         }
-        bar.set_message(what.to_owned());
+        bar.set_message(visible(what).into_owned());
         bar
     }
 }

@@ -6,7 +6,7 @@ use crate::dice::{Expr, Kind, Shape};
 use crate::model::Ruleset;
 
 /// Sides of the dice that tables and tests roll, the most used first. A die of 100 is two of ten, one for each digit. Where the game says
-/// which dice it needs, others serve nobody at the table: they choose words for made dungeons, or replace a player's decisions.
+/// which dice it needs, others are not used at the table: they choose words for made dungeons, or replace a player's decisions.
 pub fn dice_used(ruleset: &Ruleset) -> Vec<u32> {
     let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
     let tables = ruleset.tables.iter().map(|table| &table.dice.expr);

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Block, Content};
+use super::{Block, Content, Page};
 use crate::model::{Formula, Ruleset};
 use crate::words::{Words, say};
 
@@ -16,7 +16,7 @@ pub struct Field {
     pub name: String,
     /// What goes in.
     pub kind: FieldKind,
-    /// In words, for those who hear the sheet and for those who point at the place.
+    /// In words, for screen readers and tooltips.
     pub label: String,
     /// What is written there already; for a box, anything means ticked.
     pub value: Option<String>,
@@ -83,7 +83,7 @@ impl FieldNames {
 pub(super) fn name_fields(content: &mut Content) {
     let mut names = FieldNames::default();
     let pages = content.pages.iter_mut().chain(&mut content.inside);
-    for block in pages.flat_map(|page| &mut page.blocks) {
+    for block in pages.flat_map(Page::blocks_mut) {
         block.body_mut().name_fields(&mut names);
     }
 }

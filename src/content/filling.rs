@@ -6,7 +6,7 @@ use crate::drawing::{Audience, Style};
 use crate::dungeon::Dungeon;
 use crate::hero::{Hero, StatValue};
 
-/// What is on a sheet before anybody writes on it; nothing on a blank one.
+/// What is on a sheet before a player writes on it; nothing on a blank one.
 #[derive(Debug, Clone, Default)]
 pub struct Filling {
     /// The heroes, in the order of the party. More than a sheet has room for make another copy of it.

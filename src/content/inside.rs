@@ -1,13 +1,13 @@
-//! What can be printed on the hidden back of a folded sheet, for any game: squared paper, a ready-made level, its answers, the rules.
+//! What can be printed on the hidden back of a folded sheet, for any game: map paper, a ready-made level, its answers, the rules.
 
-use super::blocks::{Key, Plan};
-use super::{Block, Page, ProductOptions, blocks};
+use super::blocks::{FloorMap, Key, Plan};
+use super::{Block, Page, Piece, ProductOptions, blocks};
 use crate::model::{Need, Rule, Ruleset};
 
 /// A thing to print inside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Inside {
-    /// Squared paper.
+    /// Map paper: squares, or hexes where the game is played on them.
     Map,
     /// What is in the rooms of the ready-made dungeons.
     Answers,
@@ -34,7 +34,7 @@ impl Inside {
     /// One line of help.
     pub fn help(self) -> &'static str {
         match self {
-            Self::Map => "squared paper",
+            Self::Map => "map paper",
             Self::Answers => "what is in the rooms of the ready-made dungeons (`--filled`)",
             Self::SecondLevel => "one more ready-made dungeon, with its key",
             Self::Rules => "the rules digest, as much of it as fits",
@@ -75,7 +75,11 @@ fn compose_map(ruleset: &Ruleset, parts: usize) -> Vec<Page> {
         (columns, rows) if parts > 2 => (columns / 3, rows / 2 + 1),
         whole => whole,
     };
-    let paper = blocks::squares(None, columns, rows);
+    let paper = if blocks::is_country(ruleset) {
+        blocks::hexes(None, columns / 2, rows / 2)
+    } else {
+        blocks::squares(None, columns, rows)
+    };
     let page = Page::plain(vec![Block::Grid(blocks::map_paper(ruleset, &paper))]);
     vec![page; parts]
 }
@@ -98,10 +102,16 @@ fn compose_second_level(options: &ProductOptions, parts: usize) -> Vec<Page> {
     let Some(dungeon) = options.finished.last() else {
         return Vec::new();
     };
-    let map = Block::Plan(Plan {
-        title: None,
-        map: dungeon.map.clone(),
-    });
+    let map = match &dungeon.hexes {
+        Some(hexes) => Block::Map(FloorMap {
+            title: String::new(),
+            ..hexes.clone()
+        }),
+        None => Block::Plan(Plan {
+            title: None,
+            map: dungeon.map.clone(),
+        }),
+    };
     let mut pages = vec![Page::plain(vec![map])];
     pages.extend(split_key(&dungeon.title, &dungeon.rooms, parts.max(2) - 1));
     pages
@@ -142,10 +152,13 @@ fn compose_rules(ruleset: &Ruleset, parts: usize) -> Vec<Page> {
     }
     all.sort_by_key(|rule| rule.rank);
     let shares = deal(&all, parts, |rule| rule.text.len() + 80);
+    let piece = |rule: &&Rule| Piece {
+        need: rule.need.max(Need::Wanted),
+        ..Piece::made(blocks::rule_block(rule))
+    };
     let page = |rules: Vec<&Rule>| Page {
         columns: if parts > 2 { 2 } else { 3 },
-        needs: rules.iter().map(|it| it.need.max(Need::Wanted)).collect(),
-        ..Page::plain(rules.iter().map(|it| blocks::rule_block(it)).collect())
+        ..Page::of(rules.iter().map(piece).collect())
     };
     shares.into_iter().map(page).collect()
 }

@@ -1,4 +1,4 @@
-//! What comes of the decisions in the rooms of a key: a list of its own, so that nobody reads it together with the question.
+//! What comes of the decisions in the rooms of a key: a list of its own, so that it is not read together with the question.
 
 use super::blocks::{Entry, EntryPart, Outcomes};
 use super::{Block, TracedText, markup};

@@ -12,7 +12,7 @@ pub fn markdown(content: &Content) -> String {
         if number > 0 {
             out.line("\n---");
         }
-        for block in &page.blocks {
+        for block in page.blocks() {
             out.line("");
             block.body().write_markdown(&mut out);
         }

@@ -29,7 +29,7 @@ mod words;
 
 use serde::Serialize;
 
-use crate::model::{Need, Ruleset, Topic};
+use crate::model::Ruleset;
 
 pub use blocks::{Block, DiceStrip, need};
 pub use dice_used::{dice_used, typical_rolls};
@@ -40,17 +40,17 @@ pub use inside::{Inside, inside};
 pub use markdown::markdown;
 pub use markup::{Paragraph, Span, paragraphs};
 pub use modes::{mode_blocks, policy_label};
-pub use need::{left_out, on_the_back, remember_names};
+pub use need::{Piece, left_out, on_the_back, remember_names};
 pub use options::ProductOptions;
 pub use pointers::{Pointers, pointers};
 pub use setting::room_for_heroes;
 pub use symbols::find_unexplained;
 pub use traced_text::{Origins, TracedText};
 
-use need::Piece;
-
 mod products;
-pub use products::{Kind, MapOptions, Recipe, compose, kind, plain_product, plain_sheet, ranks};
+pub use products::{
+    Kind, MapOptions, Recipe, card_sources, compose, kind, plain_product, plain_sheet, ranks,
+};
 
 /// Everything that one product prints, in reading order.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -133,16 +133,9 @@ pub struct Page {
     /// Whether its blocks run on over as many pages as they need, none of them cut in two.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub runs_on: bool,
-    /// Its blocks, in reading order.
-    pub blocks: Vec<Block>,
-    /// How much play needs each block.
-    pub needs: Vec<Need>,
-    /// What each block is called, whatever a disguise calls it.
-    #[serde(skip)]
-    pub names: Vec<String>,
-    /// What a reader can look up in each block; nothing is known of pages that do not say.
-    #[serde(skip)]
-    pub shows: Vec<Vec<Topic>>,
+    /// Its blocks with what is known about them, in reading order.
+    #[serde(flatten, serialize_with = "need::serialize_pieces")]
+    pub pieces: Vec<Piece>,
     /// Words at the head and the foot that every page of a disguise has.
     pub running: Option<Running>,
 }
@@ -158,24 +151,6 @@ pub struct Running {
     pub aside: String,
     /// Foot, in the middle.
     pub foot: String,
-}
-
-impl Page {
-    /// Blocks in one column that are never left out.
-    pub fn plain(blocks: Vec<Block>) -> Self {
-        Self {
-            columns: 1,
-            align: "top",
-            spread: false,
-            size: 1.0,
-            runs_on: false,
-            needs: vec![Need::Essential; blocks.len()],
-            names: Vec::new(),
-            shows: Vec::new(),
-            blocks,
-            running: None,
-        }
-    }
 }
 
 impl Content {
@@ -198,7 +173,7 @@ impl Content {
     /// The blocks of all pages, in reading order.
     fn blocks(&self) -> impl Iterator<Item = &Block> {
         let pages = self.pages.iter().chain(&self.inside);
-        pages.flat_map(|page| &page.blocks)
+        pages.flat_map(Page::blocks)
     }
 }
 

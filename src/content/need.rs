@@ -1,5 +1,8 @@
 //! How much play needs what is on a page, and what a person calls it.
 
+use serde::Serializer;
+use serde::ser::SerializeMap;
+
 use super::setting::Setting;
 use super::{Block, Content, Page, blocks};
 use crate::model::{self, Need, Rule, Ruleset, Topic};
@@ -8,8 +11,11 @@ use crate::words::Word;
 /// Notes what the blocks of all pages are called, before a disguise gives them other headings. Pages whose names are known keep them.
 pub fn remember_names(content: &mut Content) {
     let pages = content.pages.iter_mut().chain(&mut content.inside);
-    for page in pages.filter(|page| page.names.len() != page.blocks.len()) {
-        page.names = names(&page.blocks);
+    for page in pages.filter(|page| page.pieces.iter().any(|piece| piece.name.is_none())) {
+        let names = names(page);
+        for (piece, name) in page.pieces.iter_mut().zip(names) {
+            piece.name = Some(name);
+        }
     }
 }
 
@@ -24,10 +30,10 @@ pub fn on_the_back(ruleset: &Ruleset, names: &[String]) -> String {
 }
 
 /// Words without a heading are called after the block above them.
-fn names(blocks: &[Block]) -> Vec<String> {
+fn names(page: &Page) -> Vec<String> {
     let mut heading = None;
     let mut names = Vec::new();
-    for block in blocks {
+    for block in page.blocks() {
         let name = block.body().name_below(heading);
         names.push(name.unwrap_or_else(|| block.name().to_owned()));
         if block.is_section() {
@@ -37,66 +43,108 @@ fn names(blocks: &[Block]) -> Vec<String> {
     names
 }
 
-/// A block with how much play needs it, and what a reader can look up in it.
-pub(super) struct Piece {
-    pub need: Need,
+/// A block with all that is known about it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Piece {
+    /// What is printed.
     pub block: Block,
+    /// How much play needs it.
+    pub need: Need,
+    /// What it is called, whatever a disguise calls it; `None` until that is noted.
+    pub name: Option<String>,
+    /// What a reader can look up in it.
     pub shows: Vec<Topic>,
 }
 
 impl Piece {
-    /// A block of the program's own, which says nothing that is looked up.
+    /// A block of the program's own, which is never left out and says nothing that is looked up.
     pub fn made(block: Block) -> Self {
-        let (need, shows) = (Need::Essential, Vec::new());
-        Self { need, block, shows }
+        Self {
+            block,
+            need: Need::Essential,
+            name: None,
+            shows: Vec::new(),
+        }
     }
 
     /// A block that a ruleset declares.
-    pub fn declared(setting: &Setting<'_>, block: &model::Block) -> Self {
+    pub(super) fn declared(setting: &Setting<'_>, block: &model::Block) -> Self {
         Self {
             need: blocks::need(setting.ruleset, block),
-            block: blocks::compose(setting, block),
             shows: blocks::shows(setting, block),
+            ..Self::made(blocks::compose(setting, block))
         }
     }
 
     /// A piece of the rules digest.
-    pub fn of_rule(rule: &Rule) -> Self {
+    pub fn of_rule(ruleset: &Ruleset, rule: &Rule) -> Self {
         Self {
             need: rule.need,
-            block: blocks::rule_block(rule),
-            shows: rule.covers.clone(),
+            shows: blocks::list_rows(ruleset, rule.covers.clone()),
+            ..Self::made(blocks::rule_block(rule))
         }
     }
 }
 
 impl Page {
-    /// Blocks in one column, each as much needed as it says.
-    pub(super) fn of(pieces: Vec<Piece>) -> Self {
-        let needs = pieces.iter().map(|piece| piece.need).collect();
-        let shows = pieces.iter().map(|piece| piece.shows.clone()).collect();
-        let blocks = pieces.into_iter().map(|piece| piece.block).collect();
+    /// Pieces in one column.
+    pub fn of(pieces: Vec<Piece>) -> Self {
         Self {
-            needs,
-            shows,
-            ..Self::plain(blocks)
+            columns: 1,
+            align: "top",
+            spread: false,
+            size: 1.0,
+            runs_on: false,
+            pieces,
+            running: None,
         }
     }
 
-    /// How much play needs the block at this place; a page that does not say keeps everything.
-    pub fn need(&self, at: usize) -> Need {
-        self.needs.get(at).copied().unwrap_or_default()
+    /// Blocks in one column that are never left out.
+    pub fn plain(blocks: Vec<Block>) -> Self {
+        Self::of(blocks.into_iter().map(Piece::made).collect())
     }
 
-    /// What a reader can look up in the block at this place.
-    pub fn shown_by(&self, at: usize) -> Vec<Topic> {
-        self.shows.get(at).cloned().unwrap_or_default()
+    /// Its blocks, in reading order.
+    pub fn blocks(&self) -> impl DoubleEndedIterator<Item = &Block> + Clone {
+        self.pieces.iter().map(|piece| &piece.block)
+    }
+
+    /// The same, to change them.
+    pub fn blocks_mut(&mut self) -> impl Iterator<Item = &mut Block> {
+        self.pieces.iter_mut().map(|piece| &mut piece.block)
+    }
+
+    /// The block at this place.
+    pub fn block(&self, at: usize) -> Option<&Block> {
+        self.pieces.get(at).map(|piece| &piece.block)
+    }
+
+    /// How much play needs the block at this place.
+    pub fn need(&self, at: usize) -> Need {
+        self.pieces
+            .get(at)
+            .map(|piece| piece.need)
+            .unwrap_or_default()
     }
 
     /// What the block at this place is called without its disguise.
     pub fn name_of(&self, at: usize) -> String {
-        let remembered = self.names.get(at).cloned();
-        let own = || self.blocks.get(at).map(|block| block.name().to_owned());
-        remembered.or_else(own).unwrap_or_default()
+        let piece = self.pieces.get(at);
+        let name = piece.map(|piece| piece.name.as_deref().unwrap_or(piece.block.name()));
+        name.unwrap_or_default().to_owned()
     }
+}
+
+/// For templates: blocks, and how much play needs each.
+pub(super) fn serialize_pieces<S: Serializer>(
+    pieces: &[Piece],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let blocks: Vec<&Block> = pieces.iter().map(|piece| &piece.block).collect();
+    let needs: Vec<Need> = pieces.iter().map(|piece| piece.need).collect();
+    let mut fields = serializer.serialize_map(Some(2))?;
+    fields.serialize_entry("blocks", &blocks)?;
+    fields.serialize_entry("needs", &needs)?;
+    fields.end()
 }

@@ -16,7 +16,7 @@ pub struct ProductOptions {
     pub finished: Vec<Finished>,
     /// Whether strips of pre-rolled dice run along the feet of the pages.
     pub diceless: bool,
-    /// Whether the pages will wear a disguise.
+    /// Whether the pages will be disguised.
     pub disguised: bool,
 }
 

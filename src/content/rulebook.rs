@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::blocks::Text;
-use super::{Block, Content, Filling, Page, kind};
+use super::{Block, Content, Filling, Page, Piece, kind};
 use crate::model::{Product, Ruleset, Topic};
 use crate::words::say;
 
 /// Says what has to be looked up in the rulebook, where a product claims to be the whole game and shows less of it; `shown` can be looked up on
-/// its own pages. A disguise goes without: it must not speak of rules on its first page, and its credit does.
+/// its own pages. A disguise goes without: it must not mention rules on its first page, and its credit does.
 pub(super) fn compose_line(
     ruleset: &Ruleset,
     product: &Product,
@@ -42,17 +42,15 @@ pub(super) fn compose_line(
 /// Puts the line below the title of the first page.
 pub(super) fn add_line(page: &mut Page, line: &str) {
     let is_title = |block: &&Block| matches!(block, Block::Title(_));
-    let at = page.blocks.iter().take_while(is_title).count();
-    page.blocks.insert(at, Text::block(None, line));
-    let (needs, shows) = (page.needs.len(), page.shows.len());
-    page.needs.insert(at.min(needs), Default::default());
-    page.shows.insert(at.min(shows), Vec::new());
+    let at = page.blocks().take_while(is_title).count();
+    page.pieces.insert(at, Piece::made(Text::block(None, line)));
 }
 
 /// What a reader can look up on pages as they are composed.
 pub(super) fn topics_of(content: &Content) -> BTreeSet<Topic> {
     let pages = content.pages.iter().chain(&content.inside);
-    let shown = pages.flat_map(|page| page.shows.iter().flatten());
+    let pieces = pages.flat_map(|page| &page.pieces);
+    let shown = pieces.flat_map(|piece| &piece.shows);
     shown.cloned().collect()
 }
 

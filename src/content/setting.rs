@@ -101,7 +101,7 @@ impl<'a> Setting<'a> {
     }
 }
 
-/// How many heroes a sheet has room for; none when it is about nobody.
+/// How many heroes a sheet has room for; none when it has no places for heroes.
 pub fn room_for_heroes(product: &Product) -> usize {
     let numbers = product.blocks().filter_map(|block| block.kind.hero());
     numbers.max().unwrap_or(0) as usize

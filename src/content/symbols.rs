@@ -1,4 +1,4 @@
-//! Symbols that pages draw and nobody explains.
+//! Symbols that pages draw without a legend.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ pub fn find_unexplained(content: &Content, one_sheet: bool) -> BTreeSet<String> 
     let mut known = BTreeSet::new();
     let mut found = BTreeSet::new();
     for together in pages.chunks(if one_sheet { whole } else { 1 }) {
-        let blocks = || together.iter().flat_map(|page| &page.blocks);
+        let blocks = || together.iter().flat_map(|page| page.blocks());
         known.extend(blocks().flat_map(explained_by));
         let drawn = blocks().flat_map(drawn_by);
         found.extend(drawn.filter(|symbol| !known.contains(symbol)));

@@ -207,7 +207,7 @@ fn figures_match(
     content: &Content,
     heroes: &[Hero],
 ) -> usize {
-    let composed = content.pages.iter().flat_map(|page| &page.blocks);
+    let composed = content.pages.iter().flat_map(Page::blocks);
     let mut seen = 0;
     for (declared, block) in product.blocks().zip(composed) {
         let number = declared.kind.hero().unwrap_or(1) as usize;
@@ -380,9 +380,12 @@ fn every_block_is_filled_as_it_says() {
         Block::Items(items),
         Block::Traits(traits),
         Block::Picks(picks),
-    ] = content.pages[0].blocks.as_slice()
+    ] = content.pages[0]
+        .blocks()
+        .collect::<Vec<&Block>>()
+        .as_slice()
     else {
-        panic!("{:?}", content.pages[0].blocks);
+        panic!("{:?}", content.pages[0].pieces);
     };
     let lines = |field: &blocks::LabelledLine| format!("{}: {:?}", field.label, field.value);
     assert_eq!(
@@ -435,7 +438,7 @@ fn blank_sheets_hold_no_value() {
     for ruleset in games() {
         for product in sheets(&ruleset) {
             let content = composed(&ruleset, &product, &Filling::default());
-            let blocks = content.pages.iter().flat_map(|page| &page.blocks);
+            let blocks = content.pages.iter().flat_map(Page::blocks);
             for block in blocks {
                 match block {
                     Block::Stat(figure) => assert_eq!(figure.value, None),
@@ -469,7 +472,7 @@ fn more_heroes_than_a_sheet_has_room_for_make_copies() {
     let names: Vec<Option<&str>> = content
         .pages
         .iter()
-        .map(|page| match &page.blocks[0] {
+        .map(|page| match &page.pieces[0].block {
             Block::Name(name) => name.fields[0].value.as_deref(),
             other => panic!("{other:?}"),
         })

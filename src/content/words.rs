@@ -1,4 +1,4 @@
-//! Text that rolls, as it is printed before anybody has rolled: dice as dice, tables by name.
+//! Text that rolls, as it is printed before it is rolled: dice as dice, tables by name.
 
 use super::Span;
 use super::markup::spans;

@@ -1,4 +1,4 @@
-//! Hours on a timesheet: nobody works more than a day in a day, and the columns add up.
+//! Hours on a timesheet: at most a working day in a day, and the columns add up.
 
 use crate::rng::Stream;
 

@@ -16,11 +16,11 @@ const SUM: &str = "sum";
 /// The part of a column with amounts of what the line is about.
 const AMOUNT: &str = "amount";
 
-/// The part of a column with the initials of somebody on the cover.
+/// The part of a column with the initials of a name on the cover.
 const INITIALS: &str = "initials";
 /// Those who may have to do something.
 const PEOPLE: [&str; 5] = ["chair", "name", "second", "third", "fourth"];
-/// Printed where nobody has to.
+/// Printed where there is nothing to do.
 const NOBODY: &str = "–";
 
 /// The cover.
@@ -86,7 +86,7 @@ pub(super) fn count_days(disguise: &Disguise) -> usize {
     columns.filter(|(_, part)| part == HOURS).count()
 }
 
-/// Labels and values of a form's head: so many at most, and what the user gave. A field that nobody has anything for is left out.
+/// Labels and values of a form's head: so many at most, and what the user gave. A field without a value is left out.
 fn fill_fields(bag: &mut Bag<'_>, most: usize) -> Vec<(String, String)> {
     let mut fields = Vec::new();
     for (at, (label, pattern)) in bag.disguise().fields.iter().enumerate() {

@@ -26,8 +26,8 @@ pub use personal::{CoverDate, Day, Personal};
 use serde_json::json;
 
 use crate::content::blocks::Credit;
-use crate::content::{Block, Content, Page, Running};
-use crate::model::{Need, Ruleset};
+use crate::content::{Block, Content, Page, Piece, Running};
+use crate::model::Ruleset;
 use crate::rng::Stream;
 use crate::words::Language;
 use bag::Bag;
@@ -56,7 +56,7 @@ pub enum OuterBack {
     Added,
 }
 
-/// What is worn, and how.
+/// Which disguise, and how.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Costume<'a> {
     /// The disguise.
@@ -90,30 +90,23 @@ pub(crate) fn dress(content: &mut Content, costume: &Costume<'_>) -> String {
     let mut headings = 0;
     for page in &mut content.pages {
         let is_cover = number == 1;
-        let blocks = std::mem::take(&mut page.blocks);
-        page.blocks = blocks
-            .into_iter()
-            .map(|block| match block {
-                Block::Title { .. } if is_cover => Block::Cover(match costume.front {
-                    Front::Cover => mask::cover(&title, &mut hours, &mut bag),
-                    Front::Letterhead => mask::letterhead(&title, &mut bag),
-                }),
-                block => mask::mask(block, &mut headings, deep, &mut bag),
-            })
-            .collect();
+        change_blocks(page, |block| match block {
+            Block::Title { .. } if is_cover => Block::Cover(match costume.front {
+                Front::Cover => mask::cover(&title, &mut hours, &mut bag),
+                Front::Letterhead => mask::letterhead(&title, &mut bag),
+            }),
+            block => mask::mask(block, &mut headings, deep, &mut bag),
+        });
         let last = number + width(page) - 1;
         if last == count && costume.back != OuterBack::AsItIs {
             if costume.back == OuterBack::Replaced {
-                page.blocks.clear();
-                page.names.clear();
-                page.needs.clear();
-                page.shows.clear();
+                page.pieces.clear();
             }
             let back = Block::BackCover(mask::back_cover(&mut bag));
-            page.names.push(back.name().to_owned());
-            page.needs.push(Need::Essential);
-            page.shows.push(Vec::new());
-            page.blocks.push(back);
+            page.pieces.push(Piece {
+                name: Some(back.name().to_owned()),
+                ..Piece::made(back)
+            });
         }
         // A book has feet of its own.
         page.running = (!is_cover && content.book.is_none()).then(|| Running {
@@ -127,16 +120,26 @@ pub(crate) fn dress(content: &mut Content, costume: &Costume<'_>) -> String {
     if deep {
         // A light disguise leaves the hidden back alone: it is only seen unfolded, by one who knows.
         for page in &mut content.inside {
-            let blocks = std::mem::take(&mut page.blocks).into_iter();
-            let masked = blocks.map(|block| mask::mask(block, &mut headings, deep, &mut bag));
-            page.blocks = masked.collect();
+            change_blocks(page, |block| {
+                mask::mask(block, &mut headings, deep, &mut bag)
+            });
         }
     }
     let pages = content.pages.iter_mut().chain(&mut content.inside);
-    for block in pages.flat_map(|page| &mut page.blocks) {
+    for block in pages.flat_map(Page::blocks_mut) {
         mask::add_others(block, &mut bag);
     }
     head
+}
+
+/// Puts other blocks in the place of those of a page, with the same names and needs.
+fn change_blocks(page: &mut Page, mut change: impl FnMut(Block) -> Block) {
+    let pieces = std::mem::take(&mut page.pieces).into_iter();
+    let changed = pieces.map(|piece| Piece {
+        block: change(piece.block),
+        ..piece
+    });
+    page.pieces = changed.collect();
 }
 
 /// Finds other words for everything on dressed pages that would give the game away. Their credit is taken off: it belongs beside the decoder.
@@ -147,7 +150,7 @@ pub(crate) fn encipher(
 ) -> (Cipher, Option<Credit>) {
     let mut credit = None;
     let pages = content.pages.iter_mut().chain(&mut content.inside);
-    for block in pages.flat_map(|page| &mut page.blocks) {
+    for block in pages.flat_map(Page::blocks_mut) {
         if let Block::Credit(here) = block {
             // Its place stays: some templates expect one.
             let lines = std::mem::take(&mut here.lines);
@@ -156,7 +159,8 @@ pub(crate) fn encipher(
     }
     content.game.title.clone_from(&content.title);
     let pages = content.pages.iter().chain(&content.inside);
-    let names = pages.clone().flat_map(|page| page.names.iter().cloned());
+    let pieces = pages.clone().flat_map(|page| &page.pieces);
+    let names = pieces.filter_map(|piece| piece.name.clone());
     let mut texts: Vec<String> = names.collect();
     texts.extend(pages.flat_map(|page| cipher::collect_texts(&json!(page))));
     let terms = names::list_terms(ruleset, &disguise.name);

@@ -161,10 +161,10 @@ fn headings_hide_and_names_are_beside_them() {
         wear(&mut dressed, disguise, 11);
         assert_ne!(dressed.title, "The Game");
         assert!(
-            matches!(&dressed.pages[0].blocks[0], Block::Cover(cover) if cover.items.len() == 24)
+            matches!(&dressed.pages[0].pieces[0].block, Block::Cover(cover) if cover.items.len() == 24)
         );
         assert_eq!(dressed.pages[0].running, None);
-        match &dressed.pages[1].blocks[0] {
+        match &dressed.pages[1].pieces[0].block {
             Block::Masked(Masked {
                 heading,
                 aside,
@@ -180,7 +180,7 @@ fn headings_hide_and_names_are_beside_them() {
             other => panic!("{other:?}"),
         }
         assert!(
-            matches!(&dressed.pages[1].blocks[1], Block::Track(track) if track.label != "HP" && track.hint.as_deref() == Some("HP") && track.boxes == 8)
+            matches!(&dressed.pages[1].pieces[1].block, Block::Track(track) if track.label != "HP" && track.hint.as_deref() == Some("HP") && track.boxes == 8)
         );
         let foot = &dressed.pages[1]
             .running
@@ -201,7 +201,7 @@ fn headings_hide_and_names_are_beside_them() {
 fn cover_of(disguise: &Disguise, seed: u64) -> crate::content::blocks::Cover {
     let mut dressed = sample();
     wear(&mut dressed, disguise, seed);
-    match dressed.pages.remove(0).blocks.remove(0) {
+    match dressed.pages.remove(0).pieces.remove(0).block {
         Block::Cover(cover) => cover,
         other => panic!("{other:?}"),
     }
@@ -291,8 +291,8 @@ fn no_word_and_no_number_is_lost() {
             for disguise in all(Language::english()) {
                 let mut dressed = bare.clone();
                 wear(&mut dressed, disguise, 3);
-                let before = bare.pages.iter().flat_map(|page| &page.blocks);
-                let after = dressed.pages.iter().flat_map(|page| &page.blocks);
+                let before = bare.pages.iter().flat_map(|page| page.blocks());
+                let after = dressed.pages.iter().flat_map(|page| page.blocks());
                 assert_eq!(before.clone().count(), after.clone().count());
                 for (before, after) in before.zip(after) {
                     if matches!(after, Block::Cover(_)) {

@@ -9,6 +9,8 @@ mod describe;
 mod numbers;
 mod printed;
 
+use serde::Serialize;
+
 use crate::booklet::{Booklet, RoomSequence};
 use crate::content::Content;
 use crate::dungeon::{Contents, Room, RoomId};
@@ -28,7 +30,7 @@ pub enum BookletEntry {
 }
 
 /// A printed number and where it comes from.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Origin {
     /// The number as printed.
     pub number: String,
@@ -39,7 +41,7 @@ pub struct Origin {
 }
 
 /// What is known about a place.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Explanation {
     /// The room in a line.
     pub heading: String,

@@ -12,14 +12,14 @@ pub struct Printed {
     pub number: String,
     /// The words it is in.
     pub words: String,
-    /// Its origin; none when nobody knows, which no booklet may have.
+    /// Its origin; none when it is unknown, which no booklet may have.
     pub origin: Option<Origin>,
 }
 
 /// The numbers of the entries with these numbers. Drawings are left out: their numbers are those of the entry.
 pub fn collect_numbers(content: &Content, entries: &[u32]) -> Vec<Printed> {
     let mut page = Page::default();
-    for block in content.pages.iter().flat_map(|page| &page.blocks) {
+    for block in content.pages.iter().flat_map(|page| page.blocks()) {
         match block {
             Block::Entry(entry) if entries.contains(&entry.number) => page.entry(entry),
             Block::Outcomes(outcomes) => {

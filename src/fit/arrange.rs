@@ -1,7 +1,7 @@
 //! Which section goes on which page. Sections keep their order; everything else stays where the ruleset puts it.
 
-use crate::content::{Block, Content, Page};
-use crate::model::{Need, Topic};
+use crate::content::{Block, Content, Page, Piece};
+use crate::model::Need;
 use crate::typeset::{PageHeights, PageNote};
 
 /// What a section costs that is a page away from home, against a page that is filled to the brim.
@@ -61,8 +61,7 @@ impl Board {
                 // Nothing overflows onto a cover.
                 open: at > 0
                     && !page
-                        .blocks
-                        .iter()
+                        .blocks()
                         .any(|block| matches!(block, Block::BackCover(_)))
                     && page.columns == 1
                     && !page.spread
@@ -115,8 +114,8 @@ impl Board {
         let mut left = over;
         let mut names = Vec::new();
         let essential = |at: &usize| !page.need(*at).may_go();
-        let named = |at: &usize| !matches!(page.blocks.get(*at), Some(Block::Credit { .. }));
-        for at in (0..page.blocks.len()).rev().filter(essential).filter(named) {
+        let named = |at: &usize| !matches!(page.block(*at), Some(Block::Credit { .. }));
+        for at in (0..page.pieces.len()).rev().filter(essential).filter(named) {
             if left <= 0.0 {
                 break;
             }
@@ -134,7 +133,7 @@ impl Board {
                 continue;
             }
             let mut before = false;
-            for (at, block) in page.blocks.iter().enumerate() {
+            for (at, block) in page.blocks().enumerate() {
                 let height = room.heights.get(at).copied().unwrap_or(0.0) + room.gap;
                 if block.is_section() {
                     sections.push(Section {
@@ -175,7 +174,7 @@ impl Board {
             let mut of_page = all.iter().filter(|section| section.home == at);
             of_page.any(|section| section.places.contains(&place))
         };
-        let count = pages.get(at).map_or(0, |page| page.blocks.len());
+        let count = pages.get(at).map_or(0, |page| page.pieces.len());
         let need = |place: usize| pages.get(at).map_or(Need::Essential, |p| p.need(place));
         let pinned = (0..count).filter(|place| !moves(*place) && !need(*place).may_go());
         let pinned = pinned.filter_map(|place| room.heights.get(place));
@@ -272,9 +271,6 @@ impl Board {
     }
 }
 
-/// One block with everything that the page knows about it: how much play needs it, its name, and what a reader can look up in it.
-type Part = (Block, Need, String, Vec<Topic>);
-
 /// Moves the sections to their pages.
 fn apply(
     content: &Content,
@@ -282,21 +278,10 @@ fn apply(
     places: &[usize],
     dropped: &[Section],
 ) -> Arranged {
-    let part = |page: usize, at: usize| -> Option<Part> {
-        let page = content.pages.get(page)?;
-        Some((
-            page.blocks.get(at)?.clone(),
-            page.need(at),
-            page.name_of(at),
-            page.shown_by(at),
-        ))
-    };
-    let parts_of = |section: &Section| -> Vec<Part> {
-        let parts = section
-            .places
-            .iter()
-            .filter_map(|at| part(section.home, *at));
-        parts.collect()
+    let piece = |page: usize, at: usize| content.pages.get(page)?.pieces.get(at).cloned();
+    let pieces_of = |section: &Section| -> Vec<Piece> {
+        let places = section.places.iter();
+        places.filter_map(|at| piece(section.home, *at)).collect()
     };
     let mut made = content.clone();
     for (number, page) in made.pages.iter_mut().enumerate() {
@@ -305,28 +290,23 @@ fn apply(
             let mut leaving = leaves.map(|(section, _)| section).chain(dropped);
             leaving.any(|section| section.home == number && section.places.contains(&at))
         };
-        let stays = (0..page.blocks.len()).filter(|at| !gone(*at));
-        let mut parts: Vec<Part> = stays.filter_map(|at| part(number, at)).collect();
+        let stays = (0..page.pieces.len()).filter(|at| !gone(*at));
+        let mut pieces: Vec<Piece> = stays.filter_map(|at| piece(number, at)).collect();
         let here = |section: &&(&Section, &usize)| *section.1 == number && section.0.home != number;
         let all: Vec<(&Section, &usize)> = sections.iter().zip(places).collect();
         let guests = |from_before: bool| {
             let come = all.iter().filter(here);
             let come = come.filter(move |(section, _)| (section.home < number) == from_before);
-            come.flat_map(|(section, _)| parts_of(section))
-                .collect::<Vec<Part>>()
+            come.flat_map(|(section, _)| pieces_of(section))
+                .collect::<Vec<Piece>>()
         };
-        let foot = parts
-            .iter()
-            .rposition(|(block, ..)| !is_foot(block))
-            .map_or(0, |at| at + 1);
-        parts.splice(foot..foot, guests(false));
-        let first = parts.iter().position(|(block, ..)| block.is_section());
+        let foot = pieces.iter().rposition(|piece| !is_foot(&piece.block));
+        let foot = foot.map_or(0, |at| at + 1);
+        pieces.splice(foot..foot, guests(false));
+        let first = pieces.iter().position(|piece| piece.block.is_section());
         let first = first.unwrap_or(foot).min(foot);
-        parts.splice(first..first, guests(true));
-        page.needs = parts.iter().map(|(_, need, ..)| *need).collect();
-        page.names = parts.iter().map(|(_, _, name, _)| name.clone()).collect();
-        page.shows = parts.iter().map(|(.., topics)| topics.clone()).collect();
-        page.blocks = parts.into_iter().map(|(block, ..)| block).collect();
+        pieces.splice(first..first, guests(true));
+        page.pieces = pieces;
     }
     renumber(&mut made);
     let named = dropped.iter().filter_map(|section| {
@@ -350,7 +330,7 @@ fn is_foot(block: &Block) -> bool {
 
 /// The headings of a disguise count in reading order.
 fn renumber(content: &mut Content) {
-    let blocks = content.pages.iter_mut().flat_map(|page| &mut page.blocks);
+    let blocks = content.pages.iter_mut().flat_map(Page::blocks_mut);
     let mut count = 0;
     for block in blocks {
         if let Block::Masked(masked) = block {

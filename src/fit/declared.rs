@@ -6,7 +6,7 @@ use super::remarks::{noted_pages, say_what_is_missing};
 use super::room::{no_room, refuse};
 use super::{Edition, Fitted, Task};
 use crate::content::{Block, Content};
-use crate::diag::{Error, error};
+use crate::diag::{Class, Error};
 use crate::model::Need;
 use crate::typeset::{Layout, Pages};
 
@@ -120,7 +120,8 @@ impl DeclaredPages<'_> {
             .map(|note| format!("page {} is {:.0} mm too long", note.page, note.over.ceil()))
             .collect();
         let hint = self.task.asked.what_to_drop();
-        error!("{}: {}", no_room("", &names), pages.join(", ")).hint(hint)
+        let message = format!("{}: {}", no_room("", &names), pages.join(", "));
+        Error::new(Class::Room, message).hint(hint)
     }
 }
 
@@ -154,7 +155,7 @@ fn find_die_without_strip(filled: &Fitted) -> Option<String> {
         let notes = filled.pages.notes.iter();
         let notes = notes.filter(|note| note.page == number + 1);
         let left_out: Vec<usize> = notes.flat_map(|note| &note.left_out).copied().collect();
-        for (at, block) in page.blocks.iter().enumerate() {
+        for (at, block) in page.blocks().enumerate() {
             let Block::DiceStrip(strip) = block else {
                 continue;
             };

@@ -23,8 +23,10 @@ pub struct PageFormat {
     pub fillable: bool,
     /// Whether the product is made for whole sheets, so that it flows on smaller pages.
     pub for_whole_sheets: bool,
-    /// Whether it is made for stapled pages, so that it is enlarged on whole sheets.
-    pub for_stapling: bool,
+    /// Whether its pages are made for stapling or folding, so that they are enlarged on whole sheets.
+    pub for_smaller_pages: bool,
+    /// Whether these are panels of one folded sheet.
+    pub for_panels: bool,
 }
 
 /// The boxes and the request of one edition: a product on a paper.
@@ -48,8 +50,10 @@ const LARGE_PRINT_WIDTH: f64 = 100.0;
 /// A box narrower than this is not the whole sheet that a flat product is laid out for, in millimetres.
 const WHOLE_SHEET_WIDTH: f64 = 150.0;
 
-/// Size of a booklet's text on whole sheets, in points.
+/// Size of text on whole sheets where pages are made for smaller ones, in points.
 const ENLARGED: f64 = 13.0;
+/// The same for panels of one folded sheet, which grow far more: lines of some seventy letters.
+const ENLARGED_PANEL: f64 = 15.0;
 
 impl PageFormat {
     /// The same for pages that are printed as they are, such as instructions.
@@ -65,7 +69,8 @@ impl PageFormat {
             theme: typeset::USUAL_THEME.to_owned(),
             large_print: false,
             for_whole_sheets: false,
-            for_stapling: false,
+            for_smaller_pages: false,
+            for_panels: false,
             ..self.clone()
         }
     }
@@ -85,10 +90,14 @@ impl PageFormat {
             layout.spread_width = spread.width;
         }
         layout.flow = self.flows(layout.width);
-        // A page of a booklet on a whole sheet is the stapled page enlarged: it is read on a screen, or by many.
-        let enlarged = self.for_stapling && !self.large_print;
+        // A stapled page or a panel on a whole sheet is that page enlarged: it is read on a screen, or by many.
+        let enlarged = self.for_smaller_pages && !self.large_print;
         if enlarged && layout.width >= WHOLE_SHEET_WIDTH {
-            layout.text_size = ENLARGED;
+            layout.text_size = if self.for_panels {
+                ENLARGED_PANEL
+            } else {
+                ENLARGED
+            };
         }
         let inside = if request.inside > 0 {
             let poster = impose::poster_box(&request, &papers)?;

@@ -2,8 +2,8 @@
 
 use super::room::refuse;
 use super::{Edition, Fitted, Task};
-use crate::content::Block;
 use crate::content::blocks::Lines;
+use crate::content::{Block, Piece};
 use crate::diag::Error;
 use crate::model::Need;
 use crate::typeset::{Layout, Pages};
@@ -37,7 +37,7 @@ impl<'a> Flow<'a> {
 
     /// Sets everything that fits.
     pub fn fill(&self) -> Result<Fitted, Error> {
-        let all = vec![true; self.blocks().len()];
+        let all = vec![true; self.pieces().len()];
         let Some(panels) = self.edition.request.fold.panels() else {
             let pages = self.set(&all, 1.0, 0)?;
             return Ok(self.finish(pages, &all, 1.0));
@@ -62,18 +62,16 @@ impl<'a> Flow<'a> {
             ..Fitted::whole(pages, self.task.content)
         };
         let first = fitted.content.pages.first_mut();
-        let topics = first.into_iter().flat_map(|page| &mut page.shows);
-        for (topics, kept) in topics.zip(kept) {
-            if !kept {
-                topics.clear();
-            }
+        let pieces = first.into_iter().flat_map(|page| &mut page.pieces);
+        for (piece, _) in pieces.zip(kept).filter(|(_, kept)| !**kept) {
+            piece.shows.clear();
         }
         fitted
     }
 
-    fn blocks(&self) -> &[Block] {
+    fn pieces(&self) -> &[Piece] {
         let pages = &self.task.content.pages;
-        pages.first().map_or(&[], |page| page.blocks.as_slice())
+        pages.first().map_or(&[], |page| page.pieces.as_slice())
     }
 
     fn scales(&self) -> Vec<f64> {
@@ -109,7 +107,7 @@ impl<'a> Flow<'a> {
     fn drop_some(&self, panels: usize, scale: f64, whole: &Pages) -> Result<Fitted, Error> {
         let lengths = whole.lengths();
         let room = panels as f64 * whole.column_length();
-        let mut kept = vec![true; self.blocks().len()];
+        let mut kept = vec![true; self.pieces().len()];
         let length = |kept: &[bool]| -> f64 {
             let of_kept = lengths.iter().zip(kept).filter(|(_, kept)| **kept);
             of_kept.map(|(length, _)| length).sum()
@@ -175,17 +173,17 @@ impl<'a> Flow<'a> {
         let mut content = self.task.content.clone();
         if let Some(page) = content.pages.first_mut() {
             let mut kept = kept.iter();
-            page.blocks.retain(|_| kept.next().copied().unwrap_or(true));
+            page.pieces.retain(|_| kept.next().copied().unwrap_or(true));
             if lines > 0 {
-                let is_back = matches!(page.blocks.last(), Some(Block::BackCover(_)));
-                let at = page.blocks.len() - usize::from(is_back);
+                let is_back = matches!(page.blocks().next_back(), Some(Block::BackCover(_)));
+                let at = page.pieces.len() - usize::from(is_back);
                 let lines = Lines {
                     title: Some(self.task.ruleset.word(Word::Notes).to_owned()),
                     count: lines,
                     labels: Vec::new(),
                     fields: Vec::new(),
                 };
-                page.blocks.insert(at, Block::Lines(lines));
+                page.pieces.insert(at, Piece::made(Block::Lines(lines)));
             }
         }
         let layout = Layout {
@@ -198,13 +196,13 @@ impl<'a> Flow<'a> {
     /// The essential blocks at the end that panels of this length have no room for.
     fn explain_refusal(&self, lengths: &[f64], room: f64) -> Error {
         let essential = |at: &usize| !self.need(*at).may_go();
-        let places: Vec<usize> = (0..self.blocks().len()).filter(essential).collect();
+        let places: Vec<usize> = (0..self.pieces().len()).filter(essential).collect();
         let length = |at: &usize| lengths.get(*at).copied().unwrap_or(0.0);
         let mut over: f64 = places.iter().map(length).sum::<f64>() - room;
         let mut names = Vec::new();
         let page = self.task.content.pages.first();
         for at in places.iter().rev() {
-            if matches!(self.blocks().get(*at), Some(Block::Credit { .. })) {
+            if page.is_some_and(|page| matches!(page.block(*at), Some(Block::Credit { .. }))) {
                 continue;
             }
             names.extend(page.map(|page| page.name_of(*at)));

@@ -104,9 +104,9 @@ fn topics_on(pages: &[Page], set: Option<&Pages>) -> Vec<Topic> {
     };
     let mut topics = Vec::new();
     for (number, page) in pages.iter().enumerate() {
-        let here = page.shows.iter().enumerate();
+        let here = page.pieces.iter().enumerate();
         let printed = here.filter(|(at, _)| !left_out(number, *at));
-        topics.extend(printed.flat_map(|(_, topics)| topics.clone()));
+        topics.extend(printed.flat_map(|(_, piece)| piece.shows.clone()));
     }
     topics
 }
@@ -135,6 +135,16 @@ pub fn fit(task: &Task) -> Result<Faces, Error> {
         outside,
         inside,
     })
+}
+
+/// The panels of a booklet on one folded sheet, as tight and small as they may be, and how many essential things have no room on them; none
+/// when they cannot even hold the rooms, or where as many pages as are needed are printed.
+pub fn set_tightest(task: &Task) -> Result<Option<(usize, Pages)>, Error> {
+    let edition = task.format.edition(false)?;
+    match one_sheet::panels(task.content, &edition) {
+        Some(panels) => one_sheet::OneSheet::new(task, &edition, panels).set_tightest(),
+        None => Ok(None),
+    }
 }
 
 /// The pages that are folded.
@@ -179,8 +189,8 @@ fn refuse_spread(content: &Content, edition: &Edition) -> Result<(), Error> {
     }
     let fold = edition.request.fold.name;
     Err(error!(
-        command: "no two pages of `{fold}` are side by side, so nothing can span them";
-        hint: "choose `--fold pocketmod`, as the product asks"
+        command: "`{fold}` has no facing pages to span";
+        hint: "use `--fold pocketmod`, the product's own"
     ))
 }
 

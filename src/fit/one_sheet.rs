@@ -5,10 +5,10 @@ use super::flow::{note_scale, scales};
 use super::remarks::{noted_pages, say_what_is_missing};
 use super::room::refuse;
 use super::{Edition, Fitted, Task};
-use crate::content::{Block, Content, Page};
+use crate::content::{Block, Content, Page, Piece};
 use crate::diag::Error;
 use crate::impose;
-use crate::typeset::Layout;
+use crate::typeset::{Layout, Pages};
 
 /// Panels that a booklet must do with; none when it has as many pages as it likes.
 pub(super) fn panels(content: &Content, edition: &Edition) -> Option<usize> {
@@ -57,6 +57,17 @@ impl<'a> OneSheet<'a> {
             Some(best) => self.with_remark(best),
             None => self.set_smaller(failed),
         }
+    }
+
+    /// The panels when everything is as tight and small as it may be, and how many essential things have no room on them; none when they cannot
+    /// even hold the rooms.
+    pub fn set_tightest(&self) -> Result<Option<(usize, Pages)>, Error> {
+        let smallest = scales(&self.edition.layout).last().copied();
+        let tightest = self.tighten().pop();
+        let content = tightest.as_ref().unwrap_or(self.task.content);
+        let found = self.set(smallest.unwrap_or(1.0), content)?;
+        let lacking = name_missing(&found).len();
+        Ok(self.rooms_fit(&found).then_some((lacking, found.pages)))
     }
 
     /// The largest of the smaller sizes at which everything fits, by halving. `failed` has the tightest content at the usual size.
@@ -156,8 +167,10 @@ impl<'a> OneSheet<'a> {
                 .map(|rule| &self.task.ruleset.rules[rule].title);
             titles.any(|title| title == name)
         };
-        let parts = back.parts.iter().filter(|(_, need, ..)| !need.may_go());
-        parts.filter(|(_, _, name, _)| !of_new_heroes(name)).count()
+        let is_of_play = |piece: &&Piece| {
+            !piece.name.as_deref().is_some_and(of_new_heroes) && !piece.need.may_go()
+        };
+        back.pieces.iter().filter(is_of_play).count()
     }
 
     /// Pages that the back of the sheet is cut into.
@@ -169,8 +182,10 @@ impl<'a> OneSheet<'a> {
     fn tighten(&self) -> Vec<Content> {
         let brief = self.shorten_end();
         let mut shared = brief.clone();
-        let mut blocks = shared.pages.iter().flat_map(|page| &page.blocks);
-        let draws = blocks.any(|block| matches!(block, Block::Grid(_)));
+        let draws = {
+            let mut blocks = shared.pages.iter().flat_map(Page::blocks);
+            blocks.any(|block| matches!(block, Block::Grid(_)))
+        };
         if let Some(book) = &mut shared.book {
             book.small_paper = true;
         }
@@ -241,7 +256,7 @@ impl<'a> OneSheet<'a> {
             notes.filter(|(note, _)| note.over > 0.0)
         });
         for (_, page) in over {
-            let last = (0..page.blocks.len()).rfind(|at| !page.need(*at).may_go());
+            let last = (0..page.pieces.len()).rfind(|at| !page.need(*at).may_go());
             names.extend(last.map(|at| page.name_of(at)));
         }
         if names.is_empty() {
@@ -255,7 +270,7 @@ impl<'a> OneSheet<'a> {
 
     /// The last room or section: all of them are needed.
     fn name_last_entry(&self) -> Option<String> {
-        let blocks = self.task.content.pages.iter().flat_map(|page| &page.blocks);
+        let blocks = self.task.content.pages.iter().flat_map(Page::blocks);
         let mut entries = blocks.filter(|block| matches!(block, Block::Entry(_)));
         entries.next_back().map(|block| block.name().to_owned())
     }
@@ -279,7 +294,7 @@ fn name_left_out(attempt: &Attempt, wanted: impl Fn(bool) -> bool) -> Vec<String
     left_out
         .filter(|(page, at)| wanted(page.need(*at).may_go()))
         // A list belongs to the heading before it.
-        .filter(|(page, at)| !matches!(page.blocks.get(*at), Some(Block::Checklist { .. })))
+        .filter(|(page, at)| !matches!(page.block(*at), Some(Block::Checklist { .. })))
         .map(|(page, at)| page.name_of(at))
         .collect()
 }

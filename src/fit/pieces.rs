@@ -56,7 +56,7 @@ impl Piece {
         matches!(self.blocks.first(), Some(Block::Entry(_)))
     }
 
-    /// Whether it tells what was hidden, and so comes after whatever hides it.
+    /// Whether it reveals what was hidden, and so comes after whatever hides it.
     pub fn is_late(&self) -> bool {
         match self.blocks.first() {
             Some(Block::HiddenWays(_)) => true,
@@ -69,8 +69,8 @@ impl Piece {
 /// Cuts the blocks of a page into pieces: lists between their items, with their heading on the first.
 pub(super) fn cut(page: &Page) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
-    for (at, block) in page.blocks.iter().enumerate() {
-        match block {
+    for piece in &page.pieces {
+        match &piece.block {
             Block::Break(_) => {}
             Block::Checklist(list) => {
                 let items = (list.first..).zip(&list.items);
@@ -103,7 +103,7 @@ pub(super) fn cut(page: &Page) -> Vec<Group> {
             other => groups.push(vec![Piece::of(other.clone())]),
         }
         if let Some(first) = groups.last_mut().and_then(|group| group.first_mut()) {
-            first.shows.extend(page.shown_by(at));
+            first.shows.extend(piece.shows.iter().cloned());
         }
     }
     groups
@@ -140,5 +140,5 @@ pub(super) fn join(pieces: &[Piece]) -> Vec<Block> {
 
 /// Whether a page is paper to draw on.
 pub(super) fn is_paper(page: &Page) -> bool {
-    matches!(page.blocks.as_slice(), [Block::Grid(_)])
+    page.blocks().all(|block| matches!(block, Block::Grid(_))) && page.pieces.len() == 1
 }

@@ -43,10 +43,10 @@ impl Fitted {
         self.omitted.iter().cloned().chain(names).collect()
     }
 
-    /// The same, without lines to write on and other things that nobody looks for.
+    /// The same, without lines to write on and other things that readers do not miss.
     pub(super) fn omitted_sections(&self) -> Vec<String> {
         let both = noted_pages(&self.pages, &self.content.pages);
-        let section = |page: &Page, at: usize| page.blocks.get(at).is_some_and(Block::is_section);
+        let section = |page: &Page, at: usize| page.block(at).is_some_and(Block::is_section);
         let names = both.flat_map(|(note, page)| {
             let sections = note.left_out.iter().filter(|at| section(page, **at));
             sections.map(|at| page.name_of(*at))
@@ -85,7 +85,7 @@ pub(super) fn say_what_is_missing(
 
 /// Adds a line to the credit; false when there is none.
 pub(super) fn add_to_credit(content: &mut Content, line: String) -> bool {
-    let mut blocks = content.pages.iter_mut().flat_map(|page| &mut page.blocks);
+    let mut blocks = content.pages.iter_mut().flat_map(Page::blocks_mut);
     let credit = blocks.find_map(|block| match block {
         Block::Credit(credit) => Some(&mut credit.lines),
         _ => None,

@@ -1,7 +1,7 @@
 //! What takes room: what to say when something essential has none.
 
 use crate::content::Content;
-use crate::diag::Error;
+use crate::diag::{Class, Error};
 use crate::model::Ruleset;
 
 /// What the user asked for that takes room, or keeps something out of it.
@@ -69,11 +69,11 @@ pub(super) fn no_room(place: &str, names: &[String]) -> String {
 
 /// The failure itself: what has no room where, and what to do.
 pub(super) fn refuse(place: &str, names: &[String], hint: String) -> Error {
-    Error::content(no_room(place, names)).hint(hint)
+    Error::new(Class::Room, no_room(place, names)).hint(hint)
 }
 
 /// Whether paper may go without something.
 pub(crate) fn may_lack(content: &Content) -> bool {
     let mut pages = content.pages.iter().chain(&content.inside);
-    pages.any(|page| page.needs.iter().any(|need| need.may_go()))
+    pages.any(|page| page.pieces.iter().any(|piece| piece.need.may_go()))
 }

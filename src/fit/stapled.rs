@@ -6,7 +6,7 @@ use super::flow::note_scale;
 use super::pieces::{Group, Piece, cut, is_paper, join, topics_of};
 use super::plan::{Chapter, Leaf, LeafKind, PageRules, plan};
 use super::{Edition, Fitted, Task};
-use crate::content::{Block, Content, Page};
+use crate::content::{self, Block, Content, Page};
 use crate::diag::Error;
 use crate::impose::folds;
 use crate::typeset::{Layout, PageHeights, Pages};
@@ -91,16 +91,21 @@ impl Stapled<'_> {
         }
         let pages = leaves.iter().map(|leaf| match &leaf.kind {
             LeafKind::Whole(page) => page.clone(),
-            LeafKind::Pieces { pieces, used, .. } => Page {
-                runs_on: true,
-                shows: vec![topics_of(pieces)],
-                align: if leaf.takes as f64 * rules.room - used < NOTES {
-                    "spread"
-                } else {
-                    "top"
-                },
-                ..Page::plain(mark_long(join(pieces), leaf.takes > 1))
-            },
+            LeafKind::Pieces { pieces, used, .. } => {
+                let mut page = Page {
+                    runs_on: true,
+                    align: if leaf.takes as f64 * rules.room - used < NOTES {
+                        "spread"
+                    } else {
+                        "top"
+                    },
+                    ..Page::plain(mark_long(join(pieces), leaf.takes > 1))
+                };
+                if let Some(first) = page.pieces.first_mut() {
+                    first.shows = topics_of(pieces);
+                }
+                page
+            }
         });
         content.pages = pages.collect();
         content
@@ -155,7 +160,7 @@ impl BookParts {
         let mut loose = Vec::new();
         let last = content.pages.len().saturating_sub(1);
         let parts = content.pages.iter().enumerate().map(|(at, page)| {
-            let has = |wanted: fn(&Block) -> bool| page.blocks.iter().any(wanted);
+            let has = |wanted: fn(&Block) -> bool| page.blocks().any(wanted);
             let drawn = has(|block| matches!(block, Block::Map(_) | Block::Grid(_)));
             let free = at > 0 && !drawn && (layout.flow || (page.columns == 1 && at != last));
             if is_paper(page) {
@@ -191,7 +196,8 @@ impl BookParts {
                 Part::Words(groups) | Part::Outcomes(groups) => (groups, &[]),
             };
             let pieces = groups.iter().chain(loose).flatten();
-            page.blocks = pieces.flat_map(|piece| piece.blocks.clone()).collect();
+            let blocks = pieces.flat_map(|piece| piece.blocks.clone());
+            page.pieces = blocks.map(content::Piece::made).collect();
             page.runs_on = true;
         }
         made

@@ -76,7 +76,7 @@ pub fn read(text: &str, source: SourceId) -> Result<Node, Diagnostic> {
         let start = offset_of(text, error.line(), error.column());
         let words = error.to_string();
         let words = words.split(" at line ").next().unwrap_or_default();
-        let message = format!("this is no JSON: {words}");
+        let message = format!("not JSON: {words}");
         return Err(
             Diagnostic::error(Span::new(source, start..start + 1), message)
                 .with_hint("check that this is the right file"),

@@ -186,7 +186,7 @@ fn name_grid(grid: &mut Grid, title: &str) {
 fn refuse_binary(text: &str, source: SourceId) -> Option<Diagnostic> {
     let at = text.find(|letter: char| letter.is_control() && !matches!(letter, '\n' | '\t'))?;
     let span = Span::new(source, at..at + 1);
-    let message = "this is no text: there is a control character in it";
+    let message = "not text: it contains a control character";
     Some(Diagnostic::error(span, message).with_hint("check that this is the right file"))
 }
 

@@ -1,4 +1,4 @@
-//! Which dice a table is rolled with, when nobody says.
+//! Which dice a table is rolled with, when they are not given.
 
 use crate::import::results::hull;
 use crate::model::Range;
@@ -83,7 +83,7 @@ fn added_up(ranges: &[Range], low: i64, high: i64) -> Option<Guess> {
     if !exact {
         return None;
     }
-    // Two or three six-sided dice are what everybody means; 2 to 20 may also be a die that lacks its 1.
+    // Two or three six-sided dice are what is usual; 2 to 20 may also be a die that lacks its 1.
     if sides == 6 {
         Guess::sure(dice)
     } else {

@@ -106,7 +106,7 @@ impl Understanding<'_> {
         if self.layout.columns.is_empty() {
             self.error(
                 self.grid.span,
-                "the table has results and nothing else",
+                "the table has only results",
                 "add a column with words",
             );
         }
@@ -192,12 +192,12 @@ impl Understanding<'_> {
         let all: Vec<Range> = rows.iter().flatten().copied().collect();
         let Some(guess) = recognise(&all) else {
             let (low, high) = results::hull(&all)?;
-            let message = format!("no usual dice give the results {low} to {high}");
+            let message = format!("no common dice give {low} to {high}");
             self.error(self.grid.span, message, NAME_DICE);
             return None;
         };
         if guess.unsure {
-            let message = format!("`{}` is a guess: nothing says what is rolled", guess.dice);
+            let message = format!("`{}` is a guess: the dice are not named", guess.dice);
             let finding = Diagnostic::warning(self.grid.span, message).with_hint(NAME_DICE);
             self.found.push(finding);
         }
@@ -258,7 +258,7 @@ impl Understanding<'_> {
                     next += weight;
                 }
                 _ => {
-                    let message = format!("`{words}` is no weight");
+                    let message = format!("`{words}` is not a weight");
                     self.error(row.place(column), message, "write a whole number from 1");
                 }
             }
@@ -311,7 +311,7 @@ fn added(draft: &Draft, found: &mut Diagnostics) -> Vec<Added> {
     let highest = alone.map_or(0, |odds| odds.highest());
     let most = results::hull(&all).map_or(0, |(_, high)| (high - highest).max(0));
     for name in &names {
-        let message = format!("nothing says which values `{name}` has: 0 to {most} is a guess");
+        let message = format!("the range of `{name}` is unknown: 0 to {most} is a guess");
         let hint = format!("change `context` of `{}` if that is wrong", draft.title);
         found.push(Diagnostic::warning(draft.span, message).with_hint(hint));
     }

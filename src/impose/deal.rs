@@ -133,7 +133,7 @@ fn too_long(fold: &Fold, per_sheet: usize, pages: usize) -> Error {
 
 fn would_be_blank(fold: &Fold, per_sheet: usize, pages: usize, blanks: usize) -> Error {
     error!(
-        command: "`{}` takes pages by {per_sheet}, but {} would leave {blanks} blank",
+        command: "`{}` needs a multiple of {per_sheet} pages, but {} would leave {blanks} blank",
             fold.name, counted(pages, "page");
         hint: "add {} or allow blanks before the last page", counted(blanks, "page")
     )

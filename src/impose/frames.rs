@@ -221,7 +221,7 @@ fn find_ink_on_the_slit(inside: &Pages, plan: &Plan, scale: f64) -> Option<Error
     });
     cut.then(|| {
         error!(
-            command: "the inside has ink within 3 mm of the slit, which will be cut";
+            command: "the inside is printed within 3 mm of the slit, which is cut";
             hint: "put less on the page, or fewer pages inside"
         )
     })

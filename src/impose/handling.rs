@@ -5,7 +5,7 @@ use super::request::{Flip, Request, Sides};
 use super::sheets::Plan;
 use crate::diag::counted;
 
-/// What somebody at the printer must know.
+/// What to know at the printer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Handling {
     /// Sheets of paper.

@@ -121,7 +121,7 @@ fn side_length(text: &str, digits: &str, millimetres: f64) -> Result<f64, Error>
     let length = number * millimetres;
     if !(SHORTEST..=LONGEST).contains(&length) {
         return Err(error!(
-            command: "`{text}` is not a size that paper comes in";
+            command: "`{text}` is not a possible paper size";
             hint: "each side must be between {SHORTEST} mm and {LONGEST} mm"
         ));
     }

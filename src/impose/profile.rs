@@ -25,7 +25,7 @@ pub struct Measured {
     pub back_dy: f64,
 }
 
-/// How a printer puts things on paper. Most sheets are printed upright; what a printer does to landscape sheets is measured separately, because nobody can know which way it turns them.
+/// How a printer puts things on paper. Most sheets are printed upright; what a printer does to landscape sheets is measured separately, because it cannot be known which way it turns them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct PrinterProfile {

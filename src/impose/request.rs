@@ -208,7 +208,7 @@ impl Request {
         for margin in margins.sheet.values().into_iter().chain(inner) {
             if !(0.0..=100.0).contains(&margin) {
                 return Err(error!(
-                    command: "a margin of `{}` mm cannot be kept", plain(margin);
+                    command: "a margin of `{}` mm is not possible", plain(margin);
                     hint: "margins must be between 0 and 100 mm"
                 ));
             }
@@ -219,8 +219,8 @@ impl Request {
     fn check_trim(&self) -> Result<(), Error> {
         if self.creep.is_some() && self.trim.is_none() {
             return Err(error!(
-                command: "creep is made up for only when the fore-edge is trimmed";
-                hint: "give the width to trim as well, or leave the creep out"
+                command: "creep compensation needs a trimmed fore-edge";
+                hint: "add `--trim`, or leave `--creep` out"
             ));
         }
         let Some(trim) = self.trim else {

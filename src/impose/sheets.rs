@@ -253,7 +253,7 @@ impl Press<'_> {
         let nested = self.request.fold.is_nested() && self.request.signature.is_none();
         (nested && self.pages > THICK_BOOK).then(|| {
             format!(
-                "{} are hard to fold and staple, so sew signatures of 4 sheets instead",
+                "{} are hard to fold and staple; sew signatures of 4 sheets instead",
                 counted(self.pages, "page")
             )
         })
@@ -265,7 +265,7 @@ impl Press<'_> {
         let trim = self.request.trim.filter(|trim| *trim < left.max(right))?;
         let width = plain(trim);
         Some(format!(
-            "the crop marks are in the border that the printer cannot print, so trim {width} mm by ruler"
+            "the crop marks are outside the printable area; trim {width} mm with a ruler"
         ))
     }
 }

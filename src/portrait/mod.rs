@@ -64,7 +64,7 @@ fn decode(picture: &[u8]) -> Result<Greys, Error> {
         ),
         _ => error!(
             "the picture is damaged and cannot be read";
-            hint: "open it in a picture program and save it anew"
+            hint: "open it in an image editor and save it again"
         ),
     })?;
     Ok(to_greys(&decoded))

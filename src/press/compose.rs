@@ -6,7 +6,7 @@ use super::form;
 use super::hidden_back::HiddenBack;
 use super::make::Made;
 use super::outer_back::clear_outer_back;
-use crate::content::{self, Block, Content};
+use crate::content::{self, Block, Content, Page};
 use crate::diag::{Error, error};
 use crate::disguise::{self, Costume, Front, OuterBack, Personal};
 use crate::explain;
@@ -136,7 +136,7 @@ fn refuse_unused_words(
         let same = (&without.pages, &without.inside) == (&dressed.pages, &dressed.inside);
         if same || !has_room {
             return Err(error!(
-                command: "`{option}` has no place on this paper with the disguise `{}`", costume.disguise.name;
+                command: "`{option}` is not on covers of the disguise `{}`", costume.disguise.name;
                 hint: "leave it out, or choose another `--disguise`"
             ));
         }
@@ -161,8 +161,8 @@ pub(super) fn compose_product(ruleset: &Ruleset, made: &Made) -> Result<Content,
     match booklet.and_then(|booklet| explain::check(booklet, &content)) {
         None => Ok(content),
         Some(stray) => Err(error!(
-            "`{}` in \"{}\" has no origin", stray.number, stray.words;
-            hint: "this is a mistake of the program: choose another `--seed`"
+            "`{}` in \"{}\" cannot be traced", stray.number, stray.words;
+            hint: "this is a bug: report it, and try another `--seed`"
         )),
     }
 }
@@ -170,7 +170,7 @@ pub(super) fn compose_product(ruleset: &Ruleset, made: &Made) -> Result<Content,
 /// Refuses nomograms from which some roll would be read wrong.
 pub(super) fn refuse_misreadings(content: &Content) -> Result<(), Error> {
     let pages = content.pages.iter().chain(&content.inside);
-    for block in pages.flat_map(|page| &page.blocks) {
+    for block in pages.flat_map(Page::blocks) {
         if let Block::Nomogram(chart) = block
             && chart.exact.misreads > 0
         {

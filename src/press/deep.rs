@@ -8,14 +8,13 @@ use super::outer_back::drop_credit;
 use super::report::refuse;
 use super::{InsideChoice, Job, Order};
 use crate::content::blocks::{Credit, Decoder};
-use crate::content::{self, Block, Content, Page};
+use crate::content::{self, Block, Content, Page, Piece};
 use crate::diag::{Error, error};
 use crate::disguise::{self, Cipher, Disguise, OuterBack};
 use crate::fit::Faces;
 use crate::impose::frames::{self, Sheets};
 use crate::impose::{self, folds};
-use crate::model::{Need, ProductKind, Ruleset};
-use crate::typeset::Typesetter;
+use crate::model::{ProductKind, Ruleset};
 use crate::verify;
 use crate::words::Word;
 
@@ -43,7 +42,7 @@ const PAIRS_BESIDE_RULES: usize = 200;
 /// Inner panels that are tried for the credit before it goes beside the decoder.
 const PANELS_FOR_CREDIT: usize = 7;
 
-/// What a deep disguise replaces, and what tells it again.
+/// What a deep disguise replaces, and the decoder for it.
 pub(super) struct Deep {
     cipher: Arc<Cipher>,
     title: String,
@@ -124,7 +123,7 @@ impl Deep {
         let (Some(credit), Some(page)) = (&self.credit, content.pages.get_mut(at)) else {
             return;
         };
-        let here = page.blocks.iter_mut().find_map(|block| match block {
+        let here = page.blocks_mut().find_map(|block| match block {
             Block::Credit(credit) => Some(credit),
             _ => None,
         });
@@ -132,10 +131,10 @@ impl Deep {
             here.clone_from(credit);
             return;
         }
-        page.blocks.push(Block::Credit(credit.clone()));
-        page.needs.push(Need::Essential);
-        page.names.push("credit".to_owned());
-        page.shows.push(Vec::new());
+        page.pieces.push(Piece {
+            name: Some("credit".to_owned()),
+            ..Piece::made(Block::Credit(credit.clone()))
+        });
     }
 
     /// Prints on the hidden back what it has room for; whatever the product has there stays.
@@ -187,10 +186,7 @@ impl Deep {
         if let Some(credit) = self.credit.as_ref().filter(|_| with_credit) {
             let credit = Block::Credit(credit.clone());
             match pages.last_mut() {
-                Some(page) => {
-                    page.blocks.push(credit);
-                    page.needs.push(Need::Essential);
-                }
+                Some(page) => page.pieces.push(Piece::made(credit)),
                 None => pages.push(Page::plain(vec![credit])),
             }
         }
@@ -221,15 +217,20 @@ impl Deep {
         } else {
             self.pages(PAIRS_ON_SHEET, !has_credit(printed))
         };
-        let is_missing =
-            |page: &&Page| !printed.inside.iter().any(|back| back.blocks == page.blocks);
+        let is_missing = |page: &&Page| {
+            !printed
+                .inside
+                .iter()
+                .any(|back| back.blocks().eq(page.blocks()))
+        };
         if let Some(displaced) = self.displaced.as_ref().filter(is_missing) {
             match pages.last_mut() {
                 Some(page) if self.cipher.pairs().len() <= PAIRS_BESIDE_RULES => {
-                    page.blocks.splice(1..1, displaced.blocks.iter().cloned());
-                    page.needs.splice(1..1, displaced.needs.iter().copied());
-                    page.names = vec![self.title.clone()];
-                    page.names.extend(displaced.names.iter().cloned());
+                    let first = page.pieces.first_mut();
+                    first
+                        .into_iter()
+                        .for_each(|it| it.name = Some(self.title.clone()));
+                    page.pieces.splice(1..1, displaced.pieces.iter().cloned());
                 }
                 _ => pages.push(displaced.clone()),
             }
@@ -250,7 +251,7 @@ impl Deep {
         }
         let flat = faces.edition.format.flat().edition(false)?;
         let template = content::kind(ProductKind::Pages).template;
-        let typesetter = Typesetter::new(order.product_id(), template, &order.look.templates);
+        let typesetter = order.plain_typesetter(template)?;
         let typesetter = typesetter.with_rewriting(self.rewriting());
         let shown = typesetter.set(&decoder, &flat.layout)?;
         let count = Some(decoder.pages.len());
@@ -258,16 +259,16 @@ impl Deep {
         let plan = impose::plan(&flat.request, shown.len())?;
         let page = frames::place(&shown, None, &plan, flat.request.fold.name)?;
         let names = decoder.pages.iter();
-        let names = names.flat_map(|page| (0..page.blocks.len()).map(|at| page.name_of(at)));
+        let names = names.flat_map(|page| (0..page.pieces.len()).map(|at| page.name_of(at)));
         let names: Vec<String> = names.collect();
-        let note = format!("on paper of its own, to keep apart: {}", names.join(", "));
+        let note = format!("on a separate sheet, to keep apart: {}", names.join(", "));
         Ok((sheets.followed_by(page), Some(note)))
     }
 }
 
 fn all_blocks(content: &Content) -> impl Iterator<Item = &Block> {
     let pages = content.pages.iter().chain(&content.inside);
-    pages.flat_map(|page| &page.blocks)
+    pages.flat_map(Page::blocks)
 }
 
 fn has_credit(content: &Content) -> bool {
@@ -282,7 +283,7 @@ fn list_panels(content: &Content) -> Vec<usize> {
     let inner = inner.filter(|(_, page)| page.columns == 1 && !page.spread && page.align == "top");
     let mut panels: Vec<(bool, usize, usize)> = inner
         .map(|(at, page)| {
-            let is_stiff = !page.blocks.iter().any(is_drawing);
+            let is_stiff = !page.blocks().any(is_drawing);
             (is_stiff, json!(page).to_string().len(), at)
         })
         .collect();
@@ -327,13 +328,13 @@ pub(super) fn refuse_unused_disguise(order: &Order) -> Result<(), Error> {
     let is_folded = fold.panels().is_some() && *fold != folds::FLAT;
     if is_folded && !matches!(order.job, Job::Sheet(_) | Job::Reference(_)) {
         return Err(error!(
-            command: "`{id}` on `{}` does not take `--deep`: its last panel would show what is inside", fold.name;
+            command: "`{id}` on `{}` does not take `--deep`: its last panel would give it away", fold.name;
             hint: "leave `--fold` out, or leave `--deep` out"
         ));
     }
     if order.format.is_fillable() {
         return Err(error!(
-            command: "`--fillable` does not go with `--deep`: the names of the fields would tell what they are for";
+            command: "`--fillable` does not go with `--deep`: its field names would give it away";
             hint: "leave one of them out"
         ));
     }

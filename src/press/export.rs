@@ -15,7 +15,7 @@ use crate::model::Ruleset;
 /// Files by the ending of their name.
 type Files = Vec<(String, Vec<u8>)>;
 
-/// Writes the format that was asked for. `tick` hears of every picture.
+/// Writes the format that was asked for. `tick` is called for every picture.
 pub(super) fn export(
     ruleset: &Ruleset,
     order: &Order,

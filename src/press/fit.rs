@@ -83,23 +83,31 @@ impl Order {
             ink_saver: self.look.ink_saver,
             fillable: self.format.is_fillable(),
             for_whole_sheets: self.paper.is_made_for(&folds::FLAT),
-            for_stapling: matches!(self.job, Job::Booklet(_)),
+            for_smaller_pages: matches!(self.job, Job::Booklet(_))
+                || (self.recipe.kind.paged && !self.paper.is_made_for(&folds::FLAT)),
+            for_panels: self.recipe.kind.paged && self.paper.is_made_for_panels(),
         })
     }
 
     /// Whoever sets the pages of the product, with its faces and the portraits.
     pub(super) fn typesetter(&self, deep: Option<&Deep>) -> Result<Typesetter, Error> {
-        let product = &self.recipe.product;
         let template = self.recipe.kind.template;
-        let fonts: BTreeMap<String, String> = product.fonts.iter().cloned().collect();
-        let typesetter = Typesetter::new(&product.id, template, &self.look.templates);
-        let typesetter = typesetter
-            .with_fonts(fonts)?
-            .with_files(self.dither_portraits()?);
+        let typesetter = self.plain_typesetter(template)?;
+        let typesetter = typesetter.with_files(self.dither_portraits()?);
         Ok(match deep {
             Some(deep) => typesetter.with_rewriting(deep.rewriting()),
             None => typesetter,
         })
+    }
+
+    /// The same for sheets that go with the product, such as its instructions: with its faces, and with nothing of its content.
+    pub(super) fn plain_typesetter(&self, template: &str) -> Result<Typesetter, Error> {
+        let product = &self.recipe.product;
+        let fonts: BTreeMap<String, String> = product.fonts.iter().cloned().collect();
+        let typesetter = Typesetter::new(&product.id, template, &self.look.templates);
+        typesetter
+            .with_own_faces(&self.look.faces)
+            .with_fonts(fonts)
     }
 
     /// The portraits as dots, in every size that the product has a frame for.
@@ -113,14 +121,15 @@ impl Order {
                     continue;
                 }
                 let (width, height) = content::blocks::dots(size);
-                let dots = portrait::dots(picture, width, height)?;
+                let dots = portrait::dots(&picture.bytes, width, height)
+                    .map_err(|error| error.within(format!("`{}`", picture.name)))?;
                 pictures.insert(path, dots);
             }
         }
         Ok(pictures)
     }
 
-    fn what_takes_room(&self) -> Asked {
+    pub(super) fn what_takes_room(&self) -> Asked {
         let heroes = self.job.heroes();
         Asked {
             diceless: self.job.is_diceless(),

@@ -7,8 +7,7 @@ use crate::disguise::NONE as NOTHING;
 use crate::impose::{self, folds};
 use crate::model::{Block, BlockKind, Ruleset};
 
-const KEY_OMITTED: &str =
-    "what is in the rooms of the map is not printed, no room (try `delve print ... booklet`)";
+const KEY_OMITTED: &str = "room contents omitted, no room (try `delve print ... booklet`)";
 
 /// The hidden back of a folded sheet.
 pub(super) struct HiddenBack<'a> {
@@ -85,7 +84,7 @@ impl HiddenBack<'_> {
 
 /// Pages with something that play needs.
 fn essential_pages(declared: &[Page]) -> Vec<&Page> {
-    let essential = |page: &&Page| page.needs.iter().any(|need| !need.may_go());
+    let essential = |page: &&Page| page.pieces.iter().any(|piece| !piece.need.may_go());
     declared.iter().filter(essential).collect()
 }
 
@@ -93,7 +92,7 @@ fn essential_pages(declared: &[Page]) -> Vec<&Page> {
 fn explain_refusal(name: &str, needed: &[&Page]) -> Error {
     let places = needed
         .iter()
-        .flat_map(|page| (0..page.blocks.len()).map(move |at| (page, at)));
+        .flat_map(|page| (0..page.pieces.len()).map(move |at| (page, at)));
     let essential = places.filter(|(page, at)| !page.need(*at).may_go());
     let names: Vec<String> = essential
         .map(|(page, at)| format!("`{}`", page.name_of(at)))

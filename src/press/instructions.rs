@@ -8,7 +8,6 @@ use crate::diag::Error;
 use crate::fit::Edition;
 use crate::impose;
 use crate::impose::frames::{self, Sheets};
-use crate::typeset::Typesetter;
 use crate::verify;
 use crate::words::{Word, say};
 
@@ -35,7 +34,7 @@ pub(super) fn add(
         },
         "steps": steps,
     });
-    let typesetter = Typesetter::new(order.product_id(), TEMPLATE, &order.look.templates);
+    let typesetter = order.plain_typesetter(TEMPLATE)?;
     let shown = typesetter.set(&content, &flat.layout)?;
     refuse(&verify::pages(&shown, None, flat.layout.smallest))?;
     let plan = impose::plan(&flat.request, shown.len())?;

@@ -1,5 +1,6 @@
 //! The jobs: a closed set, each with the options that it has and no others.
 
+use super::picture::NamedPicture;
 use crate::adventure::{Adventure, SeedChoice, USUAL_PARTS};
 use crate::booklet::search::Band;
 use crate::content::MapOptions;
@@ -41,8 +42,8 @@ pub struct SheetJob {
     pub seed: u64,
     /// Heroes to fill the sheet in for, and what their party shares.
     pub heroes: Party,
-    /// Pictures of the heroes, as they were read: PNG or JPEG.
-    pub portraits: Vec<Vec<u8>>,
+    /// Pictures of the heroes.
+    pub portraits: Vec<NamedPicture>,
     /// Options of the ruleset that were chosen.
     pub choices: Vec<(String, String)>,
     /// Print dungeons ready-made.
@@ -124,8 +125,8 @@ pub struct BookletJob {
     pub adventure: Adventure,
     /// Which seed is taken, from the adventure's own on.
     pub want: SeedChoice,
-    /// Pictures of the heroes, as they were read: PNG or JPEG.
-    pub portraits: Vec<Vec<u8>>,
+    /// Pictures of the heroes.
+    pub portraits: Vec<NamedPicture>,
     /// Options of the ruleset that were chosen.
     pub choices: Vec<(String, String)>,
     /// Strips of pre-rolled dice at the feet of the pages.
@@ -207,7 +208,7 @@ impl Job {
         }
     }
 
-    pub(super) fn portraits(&self) -> &[Vec<u8>] {
+    pub(super) fn portraits(&self) -> &[NamedPicture] {
         match self {
             Self::Sheet(job) => &job.portraits,
             Self::Booklet(job) => &job.portraits,

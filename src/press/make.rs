@@ -5,6 +5,7 @@ use crate::adventure::{BookletHandout, CampaignHandout, FoundSeed, Player, SeedC
 use crate::booklet::{BookletRequest, Engine, Length};
 use crate::content::{Filling, Handout};
 use crate::diag::{Error, error};
+use crate::drawing::Rock;
 use crate::dungeon;
 use crate::hero::{self, Party};
 use crate::model::Ruleset;
@@ -19,6 +20,9 @@ pub(super) struct Made {
     /// What the user should know.
     pub notes: Vec<String>,
 }
+
+/// Rooms of a map that is hatched: a thousand strokes surround each, and every sheet of a large map is set with all of them.
+const MOST_HATCHED: usize = 400;
 
 /// So many rooms may a ready-made dungeon lose before an order is refused.
 const FEWER_ROOMS: u32 = 4;
@@ -56,13 +60,13 @@ impl Made {
         let options = &mut made.filling.options;
         options.finished = options::make_smaller_dungeons(ruleset, &made.order, options, fewer)?;
         let rooms = if fewer == 1 { "room" } else { "rooms" };
-        let note = format!("ready-made dungeons are {fewer} {rooms} smaller to fit");
+        let note = format!("ready-made dungeons have {fewer} fewer {rooms} to fit");
         made.notes.push(note);
         Some(made)
     }
 }
 
-/// Makes what the product shows, with what a search for its seeds has made already. `tick` hears of every seed that is tried, with the
+/// Makes what the product shows, with what a search for its seeds has made already. `tick` is called for every seed that is tried, with the
 /// number of seeds.
 pub(super) fn make(
     engine: &Engine<'_>,
@@ -115,6 +119,13 @@ fn show_dungeon(ruleset: &Ruleset, job: &DungeonJob) -> Result<Handout, Error> {
     };
     if let Some(found) = dungeon::check::check(&dungeon).into_iter().next() {
         return Err(found.error.within(found.check));
+    }
+    let rooms = dungeon.rooms.len();
+    if job.style.rock == Rock::Hatched && rooms > MOST_HATCHED {
+        return Err(error!(
+            command: "a map of {rooms} rooms is too large to be hatched";
+            hint: "choose another `--style`, such as `graph-paper`, or {MOST_HATCHED} rooms at most"
+        ));
     }
     Ok(Handout {
         dungeon,

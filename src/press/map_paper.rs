@@ -32,7 +32,7 @@ pub(super) fn refuse_shrunken_cells(
         return Ok(());
     }
     Err(error!(
-        command: "cells of {side} mm would shrink to {:.1} % inside the printer's margins",
+        command: "cells of {side} mm would be printed at {:.1} % to fit the printer's margins",
             scale * 100.0;
         hint: "choose a larger paper, or give a number of cells instead of their side"
     ))

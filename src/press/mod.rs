@@ -19,11 +19,13 @@ mod map_paper;
 mod options;
 mod order;
 mod outer_back;
+mod picture;
 mod proof;
 mod recipes;
 mod report;
 mod series;
 mod share_code;
+mod sheet_room;
 
 pub(crate) use any_sheet::{calibration_sheet, impose_foreign};
 pub(crate) use deep::{DEEP_KINDS, TOLD};
@@ -34,9 +36,11 @@ pub use job::{
 };
 pub(crate) use order::find_disguise;
 pub use order::{Format, InsideChoice, Look, OnPaper, Order, PdfOptions, Pictures};
+pub use picture::NamedPicture;
 pub use proof::{claimed_printouts, printouts};
 pub use recipes::{ProductLine, find_recipe, lay_out, products};
-pub use series::{Series, Volume, print_all};
+pub use series::{Series, SeriesSeeds, Volume, print_all};
+pub use sheet_room::start_engine;
 
 use compose::{Composed, compose, compose_product};
 use export::export;
@@ -46,9 +50,9 @@ use make::{Made, make, not_a_booklet};
 use report::report;
 
 use crate::adventure::{BookletHandout, Certified, FoundSeed, Player};
-use crate::booklet::Engine;
+use crate::booklet::{Certificate, Engine};
 use crate::content::Content;
-use crate::diag::Error;
+use crate::diag::{Class, Error};
 use crate::impose::Handling;
 use crate::model::Ruleset;
 use crate::typeset;
@@ -66,13 +70,15 @@ pub struct Printed {
     pub seed: u64,
     /// What the file is called, where the names of game and product would give it away.
     pub file_name: Option<String>,
+    /// What is known of a booklet.
+    pub certificate: Option<Certificate>,
     /// How the sheets are printed; nothing for pictures and data.
     pub handling: Option<Handling>,
 }
 
-/// Fills an order: the whole chain. `tick` hears of progress where an order takes long: one call per step, with the number of steps.
+/// Fills an order: the whole chain. `tick` is called with progress where an order takes long: one call per step, with the number of steps.
 pub fn print(ruleset: &Ruleset, order: &Order, tick: &dyn Fn(usize)) -> Result<Printed, Error> {
-    print_by(&Engine::new(ruleset), order, &[], tick)
+    print_by(&start_engine(ruleset), order, &[], tick)
 }
 
 /// The same with a game that serves other orders as well, and with what a search for seeds has made already.
@@ -84,12 +90,18 @@ fn print_by(
 ) -> Result<Printed, Error> {
     let made = make(engine, order, found, tick)?;
     let refusal = match print_made(engine.ruleset, &made, tick) {
-        Err(refusal) => refusal,
+        Err(refusal) if refusal.class() == Class::Room => refusal,
         done => return done,
     };
     let smaller = made.list_smaller(engine.ruleset).into_iter();
-    let mut printed = smaller.map(|made| print_made(engine.ruleset, &made, tick));
-    printed.find_map(Result::ok).ok_or(refusal)
+    let printed = smaller.map(|made| print_made(engine.ruleset, &made, tick));
+    // What is smaller may have other faults: those are told instead.
+    let mut printed = printed.filter(|printed| !lacks_room(printed));
+    printed.next().unwrap_or(Err(refusal))
+}
+
+fn lacks_room(printed: &Result<Printed, Error>) -> bool {
+    matches!(printed, Err(refusal) if refusal.class() == Class::Room)
 }
 
 /// Everything after making.
@@ -116,7 +128,7 @@ pub fn booklet_content(
     ruleset: &Ruleset,
     order: &Order,
 ) -> Result<(BookletHandout, Content), Error> {
-    let made = make(&Engine::new(ruleset), order, &[], &|_| ())?;
+    let made = make(&start_engine(ruleset), order, &[], &|_| ())?;
     let content = compose_product(ruleset, &made)?;
     match made.filling.booklet {
         Some(booklet) => Ok((booklet, content)),
@@ -129,7 +141,7 @@ pub fn certify(ruleset: &Ruleset, order: &Order, dice: Option<u64>) -> Result<Ce
     let Job::Booklet(job) = &order.job else {
         return Err(not_a_booklet(order));
     };
-    let engine = Engine::new(ruleset);
+    let engine = start_engine(ruleset);
     let player = Player::new(&engine, &job.adventure);
     let request = &job.adventure.request;
     player.certify(request, order.share_code(&engine, request), dice)
@@ -151,7 +163,7 @@ pub(crate) struct PreparedJob {
 /// The typesetting job of a product as it is composed, before anything is moved to fit, and the seed that was found for it. The pages of a
 /// booklet are planned, or its pieces would have no order.
 pub(crate) fn prepare_job(ruleset: &Ruleset, order: &Order) -> Result<PreparedJob, Error> {
-    let made = make(&Engine::new(ruleset), order, &[], &|_| ())?;
+    let made = make(&start_engine(ruleset), order, &[], &|_| ())?;
     let mut composed = compose(ruleset, &made)?;
     if composed.content.book.is_some()
         && let Some(faces) = fit(ruleset, &made.order, &composed)?

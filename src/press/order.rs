@@ -12,6 +12,7 @@ use crate::export::Standard;
 use crate::impose::{Fold, Paper, PrinterProfile, Request, folds};
 use crate::model::blocks as declared;
 use crate::model::{BlockKind, PortraitSize, Product, Ruleset};
+use crate::typeset::OwnFaces;
 
 /// How the result is written.
 #[derive(Debug, Clone, PartialEq)]
@@ -110,6 +111,8 @@ pub struct Look {
     pub large_print: bool,
     /// Templates that replace embedded ones.
     pub templates: BTreeMap<String, String>,
+    /// Faces beside the bundled ones.
+    pub faces: OwnFaces,
 }
 
 /// What it is printed on.
@@ -260,6 +263,11 @@ impl OnPaper {
             usual: self.usual,
             ..other.clone()
         }
+    }
+
+    /// Whether the product is made for the panels of one sheet, whatever was asked for.
+    pub(super) fn is_made_for_panels(&self) -> bool {
+        self.usual.has_inside()
     }
 
     /// Whether the product is made for a fold, whatever was asked for.

@@ -1,9 +1,9 @@
-//! The outer back of a folded sheet, which everybody sees: a deep disguise has an innocent page there.
+//! The outer back of a folded sheet, which anyone can see: a deep disguise has an innocent page there.
 
 use serde_json::{Value, json};
 
 use super::Order;
-use crate::content::{self, Block, Content, Page};
+use crate::content::{self, Block, Content, Page, Piece};
 use crate::disguise::OuterBack;
 use crate::model::Ruleset;
 
@@ -16,36 +16,13 @@ pub(super) fn drop_credit(page: &mut Page) {
 }
 
 /// Takes some blocks off a page, with all that is known about them.
-fn take_blocks(page: &mut Page, is_taken: impl Fn(&Block) -> bool) -> Page {
-    let mut taken = Page::plain(Vec::new());
-    let mut stays = Page::plain(Vec::new());
-    for (at, block) in page.blocks.iter().enumerate() {
-        let to = if is_taken(block) {
-            &mut taken
-        } else {
-            &mut stays
-        };
-        to.names.push(page.name_of(at));
-        to.needs.push(page.need(at));
-        to.shows.push(page.shown_by(at));
-        to.blocks.push(block.clone());
+fn take_blocks(page: &mut Page, is_taken: impl Fn(&Block) -> bool) -> Vec<Piece> {
+    for piece in &mut page.pieces {
+        let own = || piece.block.name().to_owned();
+        piece.name.get_or_insert_with(own);
     }
-    *page = Page {
-        blocks: stays.blocks,
-        needs: stays.needs,
-        names: stays.names,
-        shows: stays.shows,
-        ..page.clone()
-    };
-    taken
-}
-
-/// Puts the blocks of a page behind those of another.
-fn append(page: &mut Page, more: Page) {
-    page.blocks.extend(more.blocks);
-    page.needs.extend(more.needs);
-    page.names.extend(more.names);
-    page.shows.extend(more.shows);
+    let taken = page.pieces.extract_if(.., |piece| is_taken(&piece.block));
+    taken.collect()
 }
 
 /// Makes the outer back of a folded sheet free for an innocent page. What was there takes the place of a panel that is only read, and that
@@ -76,7 +53,7 @@ pub(super) fn clear_outer_back(
         None => outer,
     };
     if let Some(cover) = content.pages.first_mut() {
-        append(&mut displaced, take_blocks(cover, is_section));
+        displaced.pieces.extend(take_blocks(cover, is_section));
     }
     content.pages.push(Page::plain(Vec::new()));
     content.inside.push(Page {
@@ -92,10 +69,10 @@ pub(super) fn clear_outer_back(
 fn find_panel_to_displace(pages: &[Page]) -> Option<usize> {
     let inner = || {
         let pages = pages.iter().enumerate().skip(1);
-        pages.filter(|(_, page)| page.columns == 1 && !page.spread && !page.blocks.is_empty())
+        pages.filter(|(_, page)| page.columns == 1 && !page.spread && !page.pieces.is_empty())
     };
     let find_fullest = |may_go: fn(&Block) -> bool| {
-        let panels = inner().filter(|(_, page)| page.blocks.iter().all(may_go));
+        let panels = inner().filter(|(_, page)| page.blocks().all(may_go));
         let fullest = panels.max_by_key(|(at, page)| (estimate_length(page), *at));
         fullest.map(|(at, _)| at)
     };
@@ -109,7 +86,11 @@ const HEADING: usize = 100;
 
 /// About how long a page is, in letters: its heights are not known yet.
 fn estimate_length(page: &Page) -> usize {
-    page.blocks.len() * HEADING + count_letters(&json!(page.blocks))
+    page.pieces.len() * HEADING
+        + page
+            .blocks()
+            .map(|block| count_letters(&json!(block)))
+            .sum::<usize>()
 }
 
 fn count_letters(value: &Value) -> usize {
@@ -134,7 +115,7 @@ fn is_section(block: &Block) -> bool {
     block.is_section() && is_read(block)
 }
 
-/// Whether nobody writes on it.
+/// Whether players only read it.
 fn is_read(block: &Block) -> bool {
     is_rule(block)
         || matches!(

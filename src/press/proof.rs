@@ -3,7 +3,7 @@
 use super::compose::compose;
 use super::fit::fit;
 use super::make::{Made, make};
-use super::{Job, Order};
+use super::{Job, Order, start_engine};
 use crate::booklet::{Engine, Form, Length};
 use crate::content;
 use crate::diag::{Error, error};
@@ -35,8 +35,8 @@ fn preview(engine: &Engine<'_>, order: &Order) -> Result<Printout, Error> {
     let id = order.product_id();
     if !is_recorded {
         return Err(error!(
-            command: "what `{id}` shows is not recorded";
-            hint: "name a product that is played from: a pocketmod, a character sheet, a reference, a booklet"
+            command: "`{id}` cannot be verified";
+            hint: "choose one to play from: a pocketmod, a character sheet, a reference, a booklet"
         ));
     }
     let ruleset = engine.ruleset;
@@ -89,7 +89,7 @@ pub fn printouts(
     modes: &[String],
     seed: Option<u64>,
 ) -> Vec<Printout> {
-    printouts_by(&Engine::new(ruleset), products, modes, seed)
+    printouts_by(&start_engine(ruleset), products, modes, seed)
 }
 
 /// The same with a game that serves other products as well.
@@ -129,7 +129,7 @@ fn printouts_by(
 
 /// The paper of everything that a game claims to be complete.
 pub fn claimed_printouts(ruleset: &Ruleset) -> Vec<Printout> {
-    let engine = Engine::new(ruleset);
+    let engine = start_engine(ruleset);
     let sets = ruleset.head.complete.iter();
     let papers = sets.flat_map(|set| {
         let modes: Vec<String> = set.modes.iter().map(|mode| mode.id().to_owned()).collect();
@@ -174,7 +174,7 @@ fn print_booklet(
     }
 }
 
-/// Refuses a booklet of a game that calls its booklets complete, when somebody who played it looked up something that it lacks.
+/// Refuses a booklet of a game that calls its booklets complete, when a simulated game looked up something that it lacks.
 pub(super) fn refuse_incomplete(
     ruleset: &Ruleset,
     made: &Made,

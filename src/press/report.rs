@@ -4,7 +4,8 @@ use super::compose::Composed;
 use super::impose::Imposed;
 use super::make::Made;
 use super::{Format, Order, Printed, form};
-use crate::diag::{Error, error};
+use crate::booklet::Certificate;
+use crate::diag::{Class, Error, error};
 use crate::fit::{Edition, Faces};
 use crate::impose::frames::Sheets;
 use crate::impose::{self, Plan, PrinterProfile, Sides};
@@ -34,8 +35,14 @@ pub(super) fn report(
         warnings,
         seed: made.order.job.seed(),
         file_name: composed.file_name,
+        certificate: certificate(made),
         handling,
     }
+}
+
+fn certificate(made: &Made) -> Option<Certificate> {
+    let booklet = made.filling.booklet.as_ref();
+    booklet.map(|booklet| booklet.certificate.clone())
 }
 
 /// What the paper lacks, by its real name, and an option that has room for it.
@@ -110,10 +117,8 @@ pub(super) fn refuse_backs_of_one_side(order: &Order, edition: &Edition) -> Resu
 /// A structure tree that is left out, where there would have been none.
 fn note_missing_tags(order: &Order, sheets: &Sheets) -> Option<String> {
     let untagged = matches!(&order.format, Format::Pdf(options) if !options.tagged);
-    (untagged && !sheets.reading_order()).then(|| {
-        "the fold puts pages out of reading order, so the PDF has no structure tree anyway"
-            .to_owned()
-    })
+    (untagged && !sheets.reading_order())
+        .then(|| "this fold shuffles the pages, so the PDF has no structure tree anyway".to_owned())
 }
 
 /// Refuses to print what the checks found fault with; the hint belongs to the first finding.
@@ -121,15 +126,16 @@ pub(super) fn refuse(found: &[verify::Finding]) -> Result<(), Error> {
     let Some(first) = found.first() else {
         return Ok(());
     };
-    let hint = match first.check {
-        "page-overflow" => {
-            "shorten the page in the ruleset, move a block to another page, or choose a larger paper".to_owned()
-        }
-        check => format!("see `delve check --explain {check}`"),
+    let (class, hint) = match first.check {
+        "page-overflow" => (
+            Class::Room,
+            "shorten the page in the ruleset, move a block to another page, or choose a larger paper".to_owned(),
+        ),
+        check => (Class::Content, format!("see `delve check --explain {check}`")),
     };
     let messages: Vec<&str> = found
         .iter()
         .map(|finding| finding.message.as_str())
         .collect();
-    Err(Error::content(messages.join("; ")).hint(hint))
+    Err(Error::new(class, messages.join("; ")).hint(hint))
 }

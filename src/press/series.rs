@@ -2,7 +2,7 @@
 
 use super::make::not_a_booklet;
 use super::{BookletJob, Job, Order, Printed, print_by};
-use crate::adventure::{Adventure, FoundSeed, Player, SeedChoice, part};
+use crate::adventure::{Adventure, Difficulty, FoundSeed, Player, SeedChoice, part};
 use crate::booklet::queue::{first_good, threads};
 use crate::booklet::{BookletRequest, Engine};
 use crate::diag::{Error, error};
@@ -28,8 +28,57 @@ pub struct Series {
     pub notes: Vec<String>,
 }
 
+/// The seeds of a series, and what the user should know about them.
+pub struct SeriesSeeds {
+    /// In the order of the booklets.
+    pub seeds: Vec<u64>,
+    /// Remarks.
+    pub notes: Vec<String>,
+}
+
 impl Order {
-    /// A numbered series of booklets with distinct seeds. `tick` hears of every seed that was looked at.
+    /// The seeds of a numbered series, without what the search has made: for series of any length.
+    pub fn find_seeds_of_series(
+        &self,
+        engine: &Engine<'_>,
+        count: u32,
+        tick: &dyn Fn(u32),
+    ) -> Result<SeriesSeeds, Error> {
+        let sized = self.with_fitting_length();
+        let Job::Booklet(job) = &sized.job else {
+            return Err(not_a_booklet(self));
+        };
+        let player = Player::new(engine, &job.adventure).forgetful();
+        let found = player.find_seeds(count, difficulty(job), tick)?;
+        Ok(SeriesSeeds {
+            seeds: found.found.iter().map(|found| found.seed).collect(),
+            notes: found.notes,
+        })
+    }
+
+    /// The booklets of a series that have these places in it, from 0.
+    pub fn volumes_of_seeds(
+        &self,
+        count: u32,
+        places: std::ops::Range<usize>,
+        seeds: &[u64],
+    ) -> Result<Vec<Volume>, Error> {
+        let sized = self.with_fitting_length();
+        let Job::Booklet(job) = &sized.job else {
+            return Err(not_a_booklet(self));
+        };
+        let Some(own) = seeds.get(places.clone()) else {
+            return Err(error!(
+                "the plan of the series has only {} seeds",
+                seeds.len()
+            ));
+        };
+        let numbered = places.map(|place| place + 1).zip(own);
+        let found = numbered.map(|(number, seed)| (number, FoundSeed::unknown(*seed)));
+        Ok(volumes(&sized, job, count, found))
+    }
+
+    /// A numbered series of booklets with distinct seeds. `tick` is called for every seed that was tried.
     pub fn plan_series(
         &self,
         engine: &Engine<'_>,
@@ -41,39 +90,15 @@ impl Order {
         let Job::Booklet(job) = &sized.job else {
             return Err(not_a_booklet(self));
         };
-        let difficulty = match &job.want {
-            SeedChoice::As(difficulty) => Some(difficulty),
-            SeedChoice::ThisSeed | SeedChoice::Won => None,
-        };
         let player = Player::new(engine, &job.adventure);
-        let found = player.find_seeds(count, difficulty, tick)?;
-        let digits = count.to_string().len().max(2);
-        let volumes = (1..).zip(found.found).map(|(number, found)| {
-            let request = BookletRequest {
-                seed: found.seed,
-                ..job.adventure.request.clone()
-            };
-            let job = BookletJob {
-                adventure: on_one_thread(&job.adventure, request),
-                want: SeedChoice::ThisSeed,
-                ..job.clone()
-            };
-            Volume {
-                name: format!("{number:0digits$}"),
-                order: Self {
-                    job: Job::Booklet(job),
-                    ..sized.clone()
-                },
-                found: vec![found],
-            }
-        });
+        let found = player.find_seeds(count, difficulty(job), tick)?;
         Ok(Series {
-            volumes: volumes.collect(),
+            volumes: volumes(&sized, job, count, (1..).zip(found.found)),
             notes: found.notes,
         })
     }
 
-    /// The booklets of a campaign and its logbook. `tick` hears of every seed that was looked at.
+    /// The booklets of a campaign and its logbook. `tick` is called for every seed that was tried.
     pub fn plan_campaign(&self, engine: &Engine<'_>, tick: &dyn Fn(u32)) -> Result<Series, Error> {
         let Job::Campaign(job) = &self.job else {
             return Err(error!(command: "`{}` is not a campaign", self.product_id()));
@@ -127,6 +152,44 @@ impl Order {
             ..booklet
         })
     }
+}
+
+/// How hard the booklets of a series are to be, if that was asked for.
+fn difficulty(job: &BookletJob) -> Option<&Difficulty> {
+    match &job.want {
+        SeedChoice::As(difficulty) => Some(difficulty),
+        SeedChoice::ThisSeed | SeedChoice::Won => None,
+    }
+}
+
+/// The numbered booklets of a series of so many.
+fn volumes(
+    order: &Order,
+    job: &BookletJob,
+    count: u32,
+    found: impl Iterator<Item = (usize, FoundSeed)>,
+) -> Vec<Volume> {
+    let digits = count.to_string().len().max(2);
+    let volumes = found.map(|(number, found)| {
+        let request = BookletRequest {
+            seed: found.seed,
+            ..job.adventure.request.clone()
+        };
+        let job = BookletJob {
+            adventure: on_one_thread(&job.adventure, request),
+            want: SeedChoice::ThisSeed,
+            ..job.clone()
+        };
+        Volume {
+            name: format!("{number:0digits$}"),
+            order: Order {
+                job: Job::Booklet(job),
+                ..order.clone()
+            },
+            found: vec![found],
+        }
+    });
+    volumes.collect()
 }
 
 /// One adventure of many: its seed is known, and one thread plays it.

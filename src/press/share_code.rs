@@ -141,7 +141,7 @@ fn choices(ruleset: &Ruleset, code: &ShareCode) -> Option<Vec<(String, String)>>
     chosen.collect()
 }
 
-/// Papers that codes leave out: both break their pages alike, so the code names one booklet and everybody prints it on the paper at hand.
+/// Papers that codes leave out: both break their pages alike, so the code names one booklet whichever of them it is printed on.
 const USUAL_PAPERS: [&str; 2] = ["a4", "letter"];
 
 /// A named paper is its place in the list, a measured one its sides in hundredths of a millimetre.

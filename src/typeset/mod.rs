@@ -9,7 +9,10 @@ mod blame;
 mod explain;
 mod fields;
 mod inspect;
+mod letters;
+mod own_faces;
 mod problem;
+mod running;
 mod theme;
 mod typesetter;
 mod world;
@@ -24,13 +27,16 @@ pub(crate) use fields::{MARK, spots};
 pub use fields::{Spot, fields};
 pub(crate) use inspect::inked_on;
 pub use inspect::{Ink, Print, Words, inked, page_size, prints};
+pub use own_faces::OwnFaces;
 pub use problem::{Culprit, Problem, Problems};
+pub use running::{Activity, activity, watch_with};
 pub use theme::{Theme, themes};
 pub(crate) use theme::{USUAL_THEME, find_theme};
 pub(crate) use typesetter::Typesetter;
 pub use world::{faces, families};
 pub(crate) use world::{template_paths, template_text, warm_up};
 
+use running::Running;
 use world::PressWorld;
 
 /// The box that one page is typeset in, and how it should look. All lengths in millimetres.
@@ -78,6 +84,8 @@ pub struct Job {
     pub overrides: BTreeMap<String, String>,
     /// Further files that the content refers to (pictures), by path.
     pub files: BTreeMap<String, Vec<u8>>,
+    /// Faces beside the bundled ones.
+    pub faces: OwnFaces,
 }
 
 /// The finished pages in reading order.
@@ -191,7 +199,9 @@ impl Pages {
 /// Compiles a job. Warnings of Typst are problems as well: our templates have none.
 pub fn typeset(job: &Job) -> Result<Pages, Problems> {
     let world = PressWorld::new(job);
+    let running = Running::begin(!job.overrides.is_empty());
     let Warned { output, warnings } = typst::compile::<PagedDocument>(&world);
+    drop(running);
     let mut problems = problem::from_typst(&world, &warnings);
     match output {
         Ok(document) if problems.is_empty() => {
@@ -221,6 +231,7 @@ pub fn typeset(job: &Job) -> Result<Pages, Problems> {
 /// Compiles a job for its problems alone.
 fn problems_of(job: &Job) -> Vec<Problem> {
     let world = PressWorld::new(job);
+    let _running = Running::begin(!job.overrides.is_empty());
     let Warned { output, warnings } = typst::compile::<PagedDocument>(&world);
     let mut problems = problem::from_typst(&world, &warnings);
     if let Err(errors) = output {

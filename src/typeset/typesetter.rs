@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Job, Layout, Pages, explain, families, typeset};
+use super::{Job, Layout, OwnFaces, Pages, explain, families, letters, typeset};
 use crate::diag::{Error, error};
 
 /// Sets the content of one product.
@@ -18,6 +18,7 @@ pub(crate) struct Typesetter {
     fonts: BTreeMap<String, String>,
     overrides: BTreeMap<String, String>,
     files: BTreeMap<String, Vec<u8>>,
+    faces: OwnFaces,
     rewriting: Option<Rewriting>,
 }
 
@@ -40,21 +41,29 @@ impl Typesetter {
             fonts: BTreeMap::new(),
             overrides: overrides.clone(),
             files: BTreeMap::new(),
+            faces: OwnFaces::default(),
             rewriting: None,
         }
     }
 
-    /// The same with other faces, which must be bundled ones.
+    /// The same with faces that the user brings along.
+    pub(crate) fn with_own_faces(self, faces: &OwnFaces) -> Self {
+        let faces = faces.clone();
+        Self { faces, ..self }
+    }
+
+    /// The same with other faces, which must be bundled or the user's own.
     pub(crate) fn with_fonts(self, fonts: BTreeMap<String, String>) -> Result<Self, Error> {
-        let families = families();
+        let mut families = families();
+        families.extend(self.faces.families());
         let is_unknown = |font: &&String| !families.contains(&font.as_str());
-        match fonts.values().find(is_unknown) {
-            None => Ok(Self { fonts, ..self }),
-            Some(unknown) => Err(error!(
-                "no bundled face is called `{unknown}`";
-                hint: "`fonts` can be {}", families.join(", ")
-            )),
+        if let Some(unknown) = fonts.values().find(is_unknown) {
+            return Err(error!(
+                "no face is called `{unknown}`";
+                hint: "`fonts` can be {}; your own go into `fonts/` in the folder of `--templates`", families.join(", ")
+            ));
         }
+        Ok(Self { fonts, ..self })
     }
 
     /// The same with files that the content refers to, by path.
@@ -94,12 +103,14 @@ impl Typesetter {
             },
             overrides: self.overrides.clone(),
             files: self.files.clone(),
+            faces: self.faces.clone(),
         }
     }
 
     /// Sets some content in some box.
     pub fn set(&self, content: &impl Serialize, layout: &Layout) -> Result<Pages, Error> {
         let job = self.job(content, layout);
+        letters::check(&job.content)?;
         typeset(&job).map_err(|problems| explain::explain(problems, &self.product))
     }
 }

@@ -5,13 +5,13 @@ use std::sync::{LazyLock, Mutex, OnceLock};
 
 use serde::Serialize;
 use typst::diag::{FileError, FileResult};
-use typst::foundations::{Bytes, Datetime, Duration};
+use typst::foundations::{Binding, Bytes, Datetime, Duration, Value};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
 use typst::text::{Font, FontBook};
 use typst::utils::{LazyHash, hash128};
 use typst::{Library, LibraryExt, World};
 
-use super::{Job, Layout};
+use super::{Job, Layout, OwnFaces};
 use crate::assets;
 
 /// The entry file of every compilation; it only hands the data to the product's template.
@@ -21,7 +21,17 @@ const CONTENT: &str = "content.json";
 const LAYOUT: &str = "layout.json";
 const LOOK: &str = "look.json";
 
-static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(Library::default()));
+static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(library()));
+
+/// Everything that Typst has but plugins: those are programs, and could do nothing for paper that templates cannot.
+fn library() -> Library {
+    let mut library = Library::default();
+    if let Some(plugin) = library.global.scope_mut().get_mut("plugin") {
+        *plugin = Binding::detached(Value::None);
+    }
+    library.std = Binding::detached(library.global.clone());
+    library
+}
 
 static FONTS: LazyLock<Vec<Font>> = LazyLock::new(|| {
     assets::files(&assets::FONTS, "ttf")
@@ -70,9 +80,9 @@ static TEMPLATES: LazyLock<HashMap<FileId, (&'static str, OnceLock<Source>)>> =
         for path in [MAIN, CONTENT, LAYOUT, LOOK] {
             id_of(path);
         }
-        template_paths()
-            .into_iter()
-            .filter_map(|path| Some((id_of(path), (template_text(path)?, OnceLock::new()))))
+        let templates = assets::COMPACT_TEMPLATES.iter();
+        templates
+            .map(|(path, text)| (id_of(path), (*text, OnceLock::new())))
             .collect()
     });
 
@@ -119,6 +129,8 @@ pub(super) struct PressWorld {
     own: BTreeSet<String>,
     /// Parsed files of this order; looked up by id, never iterated.
     sources: Mutex<HashMap<FileId, Source>>,
+    /// Faces beside the bundled ones.
+    faces: OwnFaces,
 }
 
 impl PressWorld {
@@ -136,6 +148,7 @@ impl PressWorld {
             files,
             own: job.overrides.keys().cloned().collect(),
             sources: Mutex::new(HashMap::new()),
+            faces: job.faces.clone(),
         }
     }
 
@@ -166,7 +179,7 @@ impl World for PressWorld {
     }
 
     fn book(&self) -> &LazyHash<FontBook> {
-        &BOOK
+        self.faces.book().unwrap_or(&BOOK)
     }
 
     fn main(&self) -> FileId {
@@ -201,7 +214,7 @@ impl World for PressWorld {
     }
 
     fn font(&self, index: usize) -> Option<Font> {
-        FONTS.get(index).cloned()
+        self.faces.font(index)
     }
 
     fn today(&self, _: Option<Duration>) -> Option<Datetime> {
@@ -274,6 +287,8 @@ pub(super) fn eject(job: &Job) -> Vec<(String, Vec<u8>)> {
             files.push((format!("fonts/{path}"), bytes.to_vec()));
         }
     }
+    let own = job.faces.files();
+    files.extend(own.map(|(name, bytes)| (format!("fonts/{name}"), bytes.clone())));
     files
 }
 
@@ -286,6 +301,8 @@ fn id_of(path: &str) -> FileId {
 
 #[cfg(test)]
 mod tests {
+    use typst::syntax::{SyntaxKind, SyntaxNode};
+
     use super::*;
 
     #[test]
@@ -293,5 +310,55 @@ mod tests {
         for path in COMMON.into_iter().chain(OF_PAGES) {
             assert!(parse_template(id_of(path)).is_some(), "{path}");
         }
+    }
+
+    /// What Typst reads in a template: everything but comments, and spaces only where they are printed.
+    fn pieces(node: &SyntaxNode, in_content: bool, out: &mut Vec<(SyntaxKind, String)>) {
+        let is_space = matches!(node.kind(), SyntaxKind::Space | SyntaxKind::Parbreak);
+        let is_comment = matches!(
+            node.kind(),
+            SyntaxKind::LineComment | SyntaxKind::BlockComment
+        );
+        let children = node.children();
+        if is_comment || (is_space && !in_content) {
+        } else if children.len() == 0 {
+            let text = if is_space {
+                " "
+            } else {
+                node.leaf_text().as_str()
+            };
+            out.push((node.kind(), text.to_owned()));
+        } else {
+            let in_content = match node.kind() {
+                SyntaxKind::ContentBlock | SyntaxKind::Equation => true,
+                SyntaxKind::Markup | SyntaxKind::Math => in_content,
+                SyntaxKind::Strong | SyntaxKind::Emph | SyntaxKind::ListItem => in_content,
+                _ => false,
+            };
+            children.for_each(|child| pieces(child, in_content, out));
+        }
+    }
+
+    #[test]
+    fn compact_templates_say_the_same() {
+        let paths: Vec<&str> = assets::COMPACT_TEMPLATES
+            .iter()
+            .map(|(path, _)| *path)
+            .collect();
+        assert_eq!(paths, template_paths());
+        let (mut before, mut after) = (0, 0);
+        for (path, compact) in assets::COMPACT_TEMPLATES {
+            let original = template_text(path).unwrap();
+            let read = |text: &str| {
+                let mut out = Vec::new();
+                pieces(&typst::syntax::parse(text), false, &mut out);
+                out
+            };
+            assert_eq!(read(compact), read(original), "{path}");
+            assert_eq!(compact.lines().count(), original.lines().count(), "{path}");
+            before += original.len();
+            after += compact.len();
+        }
+        assert!(after * 4 < before * 3, "{after} of {before} bytes are left");
     }
 }

@@ -6,7 +6,7 @@ use crate::typeset::Print;
 /// Letters may share so many millimetres in either direction: slanted ones lean over their neighbours.
 const TOUCH: f64 = 0.5;
 
-/// The parts of the smaller and of the larger letter's room that must be covered before they are hard to read: a full stop may stand under the
+/// The parts of the smaller and of the larger letter's room that must be covered before they are hard to read: a full stop may be under the
 /// arm of an f.
 const COVERED: (f64, f64) = (0.35, 0.2);
 

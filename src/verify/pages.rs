@@ -71,7 +71,7 @@ fn find_overflow(pages: &Pages, inked: &[Ink], declared: Option<usize>) -> Vec<F
     {
         found.push(Finding {
             check: "page-overflow",
-            message: format!("{declared} pages became {}", pages.len()),
+            message: format!("expected {declared} pages, got {}", pages.len()),
         });
     }
     found
@@ -116,7 +116,7 @@ fn find_missing_glyphs(inked: &[Ink]) -> Vec<Finding> {
             found.push(Finding {
                 check: "missing-glyph",
                 message: format!(
-                    "no face has a letter of `{}` on page {}{}",
+                    "no font has every character of `{}` on page {}{}",
                     text.words.trim(),
                     ink.page,
                     of_block(ink)

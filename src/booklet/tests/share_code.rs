@@ -116,7 +116,7 @@ fn what_is_wrong_is_said() {
     let wrong = ShareCode::read(&other).expect_err("another prefix");
     assert_eq!(
         wrong.message(),
-        format!("`{other}` is a code of something else")
+        format!("`{other}` is not a code of a booklet")
     );
     let newer = bech32::encode::<bech32::Bech32m>(
         bech32::Hrp::parse("dp").expect("a prefix"),
@@ -126,6 +126,6 @@ fn what_is_wrong_is_said() {
     let wrong = ShareCode::read(&newer).expect_err("another form");
     assert_eq!(
         wrong.message(),
-        format!("`{newer}` was made by a version that this one cannot read")
+        format!("`{newer}` comes from a version that this one cannot read")
     );
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use clap::{Args, ValueEnum};
+use serde_json::json;
 
 use crate::cli::config::{self, Config};
 use crate::cli::{Failure, Terminal, printers};
@@ -16,9 +17,9 @@ use crate::words::Language;
 #[command(after_help = "\
 Settings apply where the option of the same name is left out. Without a setting, the paper is that of your locale.
 
-Example:  delve config                  all settings, and where they are kept
-          delve config paper letter     from now on
-          delve config paper --unset    as it was")]
+Example:  delve config                  show all settings
+          delve config paper letter     use Letter by default
+          delve config paper --unset    back to the default")]
 pub struct ConfigArgs {
     /// Which setting
     key: Option<Key>,
@@ -26,9 +27,13 @@ pub struct ConfigArgs {
     /// Its new value
     value: Option<String>,
 
-    /// Forget the setting
+    /// Remove the setting
     #[arg(long, requires = "key", conflicts_with = "value")]
     unset: bool,
+
+    /// Write JSON
+    #[arg(long, conflicts_with_all = ["value", "unset"])]
+    json: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -106,7 +111,7 @@ fn unknown(what: &str, value: &str, known: &[&str]) -> Failure {
 pub fn run(args: &ConfigArgs, terminal: &Terminal) -> Result<(), Failure> {
     let mut config = config::load()?;
     let Some(key) = args.key else {
-        return list(config, terminal);
+        return list(config, args.json, terminal);
     };
     let setting = key.of(&mut config);
     match &args.value {
@@ -115,6 +120,9 @@ pub fn run(args: &ConfigArgs, terminal: &Terminal) -> Result<(), Failure> {
             *setting = Some(value.clone());
         }
         None if args.unset => *setting = None,
+        None if args.json => {
+            return terminal.data(&format!("{:#}\n", json!({ key.word(): setting })));
+        }
         None => {
             let shown = setting.as_deref().map(|value| format!("{value}\n"));
             return terminal.data(&shown.unwrap_or_default());
@@ -125,9 +133,12 @@ pub fn run(args: &ConfigArgs, terminal: &Terminal) -> Result<(), Failure> {
     Ok(())
 }
 
-fn list(config: Config, terminal: &Terminal) -> Result<(), Failure> {
+fn list(config: Config, as_json: bool, terminal: &Terminal) -> Result<(), Failure> {
     let by_locale = config.paper.is_none();
     let mut config = config.by_locale();
+    if as_json {
+        return terminal.data(&format!("{:#}\n", json!(config)));
+    }
     for key in Key::value_variants() {
         let remark = match key {
             Key::Paper if by_locale => " (from your locale)",

@@ -9,7 +9,7 @@ use crate::cli::closed::one_of;
 use crate::cli::dungeon_args::{DungeonOptions, MapStyle};
 use crate::cli::seed::SeedArg;
 use crate::cli::{Failure, Terminal, files, game};
-use crate::diag::{self, Error, Sources};
+use crate::diag::{self, Diagnostic, Error, Sources};
 use crate::drawing;
 use crate::dungeon::{self, Dull, Dungeon, DungeonRequest, Grid, Shape, Step};
 use crate::impose::Paper;
@@ -45,11 +45,11 @@ pub struct DungeonArgs {
     #[arg(long, value_name = "WORD")]
     title_word: Option<String>,
 
-    /// As large as it is played: where the game says so, every exit leads on
+    /// Full size, as in play: if the game has it so, every exit leads on
     #[arg(long)]
     played: bool,
 
-    /// State its shape: moves to the goal, loops, dead ends, empty rooms, decisions
+    /// Show its shape: moves to the goal, loops, dead ends, empty rooms, decisions
     #[arg(long, conflicts_with_all = ["format", "output", "stop_after"])]
     facts: bool,
 
@@ -75,7 +75,7 @@ pub struct DungeonArgs {
     #[arg(long, value_name = "PAPER", default_value = "a4")]
     paper: String,
 
-    /// Resolution of the picture (`png`)
+    /// Resolution (`png`)
     #[arg(long, value_name = "DPI", default_value_t = 96.0)]
     dpi: f64,
 
@@ -170,6 +170,19 @@ fn request(
 
 /// Reads a dungeon drawn by hand; whatever is wrong with it is shown in its place.
 fn read_drawing(path: &Path, terminal: &Terminal) -> Result<Dungeon, Failure> {
+    let (sources, dungeon, found) = check_drawing(path)?;
+    match dungeon {
+        Some(dungeon) if found.is_empty() => Ok(dungeon),
+        _ => Err(Failure::shown(diag::render(
+            &sources,
+            &found,
+            terminal.color(),
+        ))),
+    }
+}
+
+/// A dungeon drawn by hand with everything that is wrong with it.
+pub fn check_drawing(path: &Path) -> Result<(Sources, Option<Dungeon>, Vec<Diagnostic>), Failure> {
     let mut sources = Sources::new();
     let source = sources.add(
         path.display().to_string(),
@@ -184,14 +197,7 @@ fn read_drawing(path: &Path, terminal: &Terminal) -> Result<Dungeon, Failure> {
             found.push(finding.error.at_span(place).with_code(finding.check));
         }
     }
-    match reading.dungeon {
-        Some(dungeon) if found.is_empty() => Ok(dungeon),
-        _ => Err(Failure::shown(diag::render(
-            &sources,
-            &found,
-            terminal.color(),
-        ))),
-    }
+    Ok((sources, reading.dungeon, found))
 }
 
 /// The figures of a dungeon, a line each, and what would make it a dull adventure.

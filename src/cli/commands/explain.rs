@@ -1,6 +1,7 @@
 //! `delve explain CODE room 7`: where the printed numbers of a booklet come from.
 
 use clap::Args;
+use serde_json::json;
 
 use crate::booklet::RoomSequence;
 use crate::cli::{Failure, Terminal, codes};
@@ -27,6 +28,10 @@ pub struct Explain {
     /// The game, if it is not a built-in one: a path
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
+
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
 }
 
 pub fn run(args: &Explain, terminal: &Terminal) -> Result<(), Failure> {
@@ -58,5 +63,8 @@ pub fn run(args: &Explain, terminal: &Terminal) -> Result<(), Failure> {
                 }),
             )
         })?;
+    if args.json {
+        return terminal.data(&format!("{:#}\n", json!(found)));
+    }
     terminal.data(&format!("{}\n", found.lines().join("\n")))
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use delvepress_pdf::{FieldValue, Filled};
 
+use crate::cli::booklet_args::known_classes;
 use crate::cli::files::{self, Batch, Existing, limits};
 use crate::cli::seed::SeedArg;
 use crate::cli::{Failure, Terminal, game};
@@ -25,7 +26,7 @@ pub struct Hero {
     /// A game: a built-in id or a path
     game: String,
 
-    /// Prefer this class, species, alignment...; may be given several times
+    /// Preferred class, species, alignment...; repeatable
     #[arg(long, value_name = "ID")]
     class: Vec<String>,
 
@@ -33,7 +34,7 @@ pub struct Hero {
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
 
-    /// How often to reroll to get the requested class
+    /// Maximum number of rerolls to get the requested class
     #[arg(long, value_name = "N", default_value_t = 100)]
     rerolls: u32,
 
@@ -41,7 +42,7 @@ pub struct Hero {
     #[arg(long)]
     sensible: bool,
 
-    /// Make a whole party, one file per hero
+    /// Make a whole party, one file for each hero
     #[arg(long)]
     party: bool,
 
@@ -49,7 +50,7 @@ pub struct Hero {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["class", "name", "party", "output", "seed"])]
     check: Option<PathBuf>,
 
-    /// Read heroes from a sheet that was printed with `--fillable` and filled in on screen
+    /// Read heroes from a filled-in PDF form (printed with `--fillable`)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["class", "name", "party", "seed", "check"])]
     from_pdf: Option<PathBuf>,
 
@@ -75,6 +76,7 @@ pub fn run(args: &Hero, terminal: &Terminal) -> Result<(), Failure> {
 }
 
 fn make(args: &Hero, ruleset: &Ruleset, terminal: &Terminal) -> Result<(), Failure> {
+    known_classes(ruleset, &args.class)?;
     let requests = HeroRequest {
         classes: args.class.clone(),
         name: args.name.clone(),

@@ -13,7 +13,7 @@ use crate::press;
 /// Impose any PDF: its pages onto sheets, ready to print and fold
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Pages are scaled to their panel, keeping their aspect. Links to other pages and to the web go on working.
+Pages are scaled to fit their panel. Links to other pages and to the web keep working.
 
 Example:  delve impose zine.pdf --fold pocketmod --paper letter -o folded.pdf")]
 pub struct Impose {
@@ -28,7 +28,7 @@ pub struct Impose {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// The last N pages go to the hidden backs of pocketmods
+    /// Print the last N pages on the hidden backs of pocketmods
     #[arg(long, value_name = "N", default_value_t = 0)]
     inside: usize,
 
@@ -92,7 +92,7 @@ fn guard<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Failure> {
 /// Names the file in a message about its content.
 fn about(failure: Failure, path: &Path) -> Failure {
     match failure {
-        Failure::Error(error) if error.class() == Class::Content => {
+        Failure::Error(error) if matches!(error.class(), Class::Content | Class::Room) => {
             error.within(format!("`{}`", path.display())).into()
         }
         other => other,

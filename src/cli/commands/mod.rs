@@ -19,6 +19,7 @@ mod printer;
 mod roll;
 mod run;
 mod schema;
+mod series;
 mod show;
 mod simulate;
 mod verify;
@@ -41,6 +42,7 @@ pub enum Command {
     Simulate(simulate::Simulate),
     Print(Typed<print::Print>),
     Run(run::Run),
+    Series(series::Series),
     Verify(verify::Verify),
     Explain(explain::Explain),
     Impose(impose::Impose),
@@ -95,9 +97,11 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<(), Failure> {
         Command::Simulate(args) => simulate::run(&args, terminal),
         Command::Print(mut args) => {
             args.args.of_this_folder();
+            args.args.ask_what_is_open(terminal)?;
             print::run(&args, terminal)
         }
         Command::Run(args) => run::run(&args, terminal),
+        Command::Series(args) => series::run(&args, terminal),
         Command::Verify(args) => verify::run(&args, terminal),
         Command::Explain(args) => explain::run(&args, terminal),
         Command::Impose(args) => impose::run(&args, terminal),

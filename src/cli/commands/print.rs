@@ -17,7 +17,7 @@ use crate::cli::page_args::PageArgs;
 use crate::cli::paper_args::{FoldArgs, PaperArgs};
 use crate::cli::seed::SeedArg;
 use crate::cli::typed::Typed;
-use crate::cli::{Failure, Terminal, game, series, viewer};
+use crate::cli::{Failure, Terminal, game, pick, series, viewer};
 use crate::press::{self, Job, Order};
 use crate::typeset;
 
@@ -97,10 +97,49 @@ impl Print {
     }
 }
 
+impl Print {
+    /// On a terminal, asks for the game and the product that the command leaves open.
+    pub fn ask_what_is_open(&mut self, terminal: &Terminal) -> Result<(), Failure> {
+        let is_open = self.product.is_none() && self.code.is_none() && self.heroes.sheet.is_none();
+        if !is_open || !pick::can_ask(terminal) {
+            return Ok(());
+        }
+        let game = match self.game.take() {
+            Some(game) => game,
+            None => pick_game(terminal)?,
+        };
+        let product = pick_product(&game, terminal)?;
+        // The whole command, for the next time.
+        terminal.note(&format!("delve print {game} {product}"));
+        (self.game, self.product) = (Some(game), Some(product));
+        Ok(())
+    }
+}
+
+fn pick_game(terminal: &Terminal) -> Result<String, Failure> {
+    let games = game::built_in().into_iter();
+    let choices = games.map(|id| {
+        let title = game::headline(id).map(|(title, _)| title);
+        (id.to_owned(), title.unwrap_or_default())
+    });
+    pick::pick("game", choices.collect(), terminal)
+}
+
+fn pick_product(game: &str, terminal: &Terminal) -> Result<String, Failure> {
+    let ruleset = game::load(game, terminal)?.ruleset;
+    let lines = press::products(ruleset).into_iter();
+    let choices = lines.map(|line| (line.id, format!("{} ({})", line.label, line.fold)));
+    pick::pick("product", choices.collect(), terminal)
+}
+
 pub fn run(print: &Typed<Print>, terminal: &Terminal) -> Result<(), Failure> {
     let args = &print.args;
     typeset::warm_up(args.product.as_deref().unwrap_or_default());
     let prepared = order::prepare(print, terminal)?;
+    if args.booklet.shard.is_some() && args.booklet.count.is_none() {
+        return Err(Failure::usage("`--shard` needs `--count`")
+            .with_hint(Some("say how many booklets the whole series has".into())));
+    }
     say_before(&prepared, terminal);
     let Prepared { ruleset, order, .. } = &prepared;
     if prints_several(order) || args.booklet.count.is_some() {
@@ -108,6 +147,7 @@ pub fn run(print: &Typed<Print>, terminal: &Terminal) -> Result<(), Failure> {
             ruleset,
             order,
             count: args.booklet.count,
+            shard: args.booklet.shard,
             output: args.output.as_deref(),
             name: &name_file(&prepared, order.job.seed()),
         };
@@ -197,6 +237,6 @@ pub fn say_found_seed(order: &Order, found: u64, terminal: &Terminal) {
         && job.want == SeedChoice::Won
         && job.adventure.request.seed != found
     {
-        terminal.note(&format!("seed {found} is the next that somebody wins"));
+        terminal.note(&format!("using seed {found}, the next that can be won"));
     }
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use serde_json::json;
 
 use crate::cli::paper_args::FlipArg;
 use crate::cli::{Failure, Terminal, files, printers};
@@ -24,12 +25,19 @@ pub struct Printer {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Write a sheet with rulers on all edges, front and back
+    /// Write a calibration sheet with rulers on all edges, front and back
     Calibrate(Calibrate),
     /// Save a named printer
     Set(Set),
-    /// List the printers that were measured
-    List,
+    /// List saved printers
+    List(List),
+}
+
+#[derive(Debug, Args)]
+struct List {
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -56,35 +64,35 @@ struct Set {
     /// Name of the printer
     name: String,
 
-    /// The measures are those of a landscape sheet
+    /// Measurements of a landscape sheet
     #[arg(long)]
     landscape: bool,
 
-    /// Border at the left that stays blank, in mm
+    /// Unprintable margin at the left, in mm
     #[arg(long, value_name = "MM")]
     left: Option<f64>,
 
-    /// Border at the right that stays blank, in mm
+    /// Unprintable margin at the right, in mm
     #[arg(long, value_name = "MM")]
     right: Option<f64>,
 
-    /// Border at the top that stays blank, in mm
+    /// Unprintable margin at the top, in mm
     #[arg(long, value_name = "MM")]
     top: Option<f64>,
 
-    /// Border at the bottom that stays blank, in mm
+    /// Unprintable margin at the bottom, in mm
     #[arg(long, value_name = "MM")]
     bottom: Option<f64>,
 
-    /// What to add to backs, to the right, in mm
+    /// Shift backs to the right by this much, in mm
     #[arg(long, value_name = "MM", allow_negative_numbers = true)]
     back_dx: Option<f64>,
 
-    /// What to add to backs, downwards, in mm
+    /// Shift backs down by this much, in mm
     #[arg(long, value_name = "MM", allow_negative_numbers = true)]
     back_dy: Option<f64>,
 
-    /// The edge that the printer flips
+    /// The edge that the printer flips on
     #[arg(long, value_name = "EDGE")]
     flip: Option<FlipArg>,
 }
@@ -93,7 +101,7 @@ pub fn run(args: &Printer, terminal: &Terminal) -> Result<(), Failure> {
     match &args.action {
         Action::Calibrate(args) => calibrate(args, terminal),
         Action::Set(args) => set(args, terminal),
-        Action::List => list(terminal),
+        Action::List(args) => list(args, terminal),
     }
 }
 
@@ -152,7 +160,13 @@ fn merge_measures(args: &Set, before: Measured) -> Measured {
     }
 }
 
-fn list(terminal: &Terminal) -> Result<(), Failure> {
+fn list(args: &List, terminal: &Terminal) -> Result<(), Failure> {
+    if args.json {
+        let profiles = printers::names()?.into_iter();
+        let profiles = profiles.map(|name| printers::load(&name));
+        let profiles: Vec<PrinterProfile> = profiles.collect::<Result<_, _>>()?;
+        return terminal.data(&format!("{:#}\n", json!(profiles)));
+    }
     for name in printers::names()? {
         let profile = printers::load(&name)?;
         let Insets {

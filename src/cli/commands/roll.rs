@@ -13,7 +13,7 @@ use crate::table::{self, Decks};
 /// Roll dice, or on a table of a game
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The same seed gives the same roll on any machine. Without `--seed` one is chosen and shown.
+The same seed gives the same roll on any machine. Without `--seed`, a new seed is chosen and shown.
 
 Example:  delve roll 3d6x10
           delve roll GAME:TABLE --seed 7 --with depth=3 --trace")]
@@ -21,11 +21,11 @@ pub struct Roll {
     /// Dice, or GAME:TABLE with an optional column and modifier (GAME:TABLE.column-30)
     subject: String,
 
-    /// How often to roll
+    /// Number of rolls
     #[arg(long, value_name = "N", default_value_t = 1)]
     times: u32,
 
-    /// The value of a name in the dice; may be given several times
+    /// Value of a name in the dice; repeatable
     #[arg(long, value_name = "NAME=VALUE")]
     with: Vec<String>,
 
@@ -41,6 +41,8 @@ pub struct Roll {
     seed: SeedArg,
 }
 
+/// Dice of one command: all of them are kept until they are written as JSON.
+const MOST_DICE: u64 = 20_000_000;
 /// More rolls than anybody reads.
 const MOST_TIMES: u32 = 1_000_000;
 
@@ -79,6 +81,14 @@ fn of_dice(
     terminal: &Terminal,
 ) -> Result<(), Failure> {
     let expression = subject::dice(text)?;
+    let dice = expression.dice().saturating_mul(args.times.into());
+    if dice > MOST_DICE {
+        return Err(Failure::usage(format!(
+            "`{text}` rolled {} times is {dice} dice, more than the {MOST_DICE} allowed",
+            args.times
+        ))
+        .with_hint(Some("roll less often".into())));
+    }
     let lookup = subject::look_up(names);
     let mut stream = Stream::new(seed, "roll");
     let mut rolled: Vec<Value> = Vec::new();

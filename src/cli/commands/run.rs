@@ -11,11 +11,12 @@ use crate::cli::order;
 use crate::cli::typed::Typed;
 use crate::cli::{Failure, Terminal};
 use crate::diag::{self, Diagnostic, Sources};
+use crate::press;
 
 /// Print everything that a job file lists
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A job file has the options of `delve print` without their dashes; `[usual]` holds for all jobs. Files are looked for beside it.
+A job file has the options of `delve print` without dashes; `[usual]` applies to all jobs. Paths are relative to the job file.
 Everything is checked before anything is printed.
 
   [usual]
@@ -40,32 +41,59 @@ pub struct Run {
     dry_run: bool,
 }
 
+/// A job file that was read: its jobs and their commands, and everything that is wrong with it.
+pub struct Jobs {
+    pub sources: Sources,
+    pub lines: Vec<JobLine>,
+    pub prints: Vec<Typed<Print>>,
+    pub found: Vec<Diagnostic>,
+}
+
 pub fn run(args: &Run, terminal: &Terminal) -> Result<(), Failure> {
-    let text = files::read_text(&args.file, limits::SHEET)?;
-    let mut sources = Sources::new();
-    let source = sources.add(args.file.display().to_string(), text);
-    let folder = args.file.parent().unwrap_or(Path::new(""));
-    let (jobs, mut found) = job_file::read(&sources, source, folder);
-    let mut prints = Vec::new();
-    if found.is_empty() {
-        for job in &jobs {
-            match understand(job) {
-                Ok(print) => prints.push(print),
-                Err(failure) => found.push(at_job(job, &failure)),
-            }
-        }
-    }
-    if !found.is_empty() {
-        let shown = diag::render(&sources, &found, terminal.color());
+    let jobs = read(&args.file)?;
+    if !jobs.found.is_empty() {
+        let shown = diag::render(&jobs.sources, &jobs.found, terminal.color());
         return Err(Failure::shown(shown));
     }
-    for (job, print) in jobs.iter().zip(&prints) {
+    for (job, print) in jobs.lines.iter().zip(&jobs.prints) {
         if args.dry_run {
             terminal.data(&format!("delve print {}\n", quote(&job.args)))?;
         } else {
             print::run(print, terminal)?;
         }
     }
+    Ok(())
+}
+
+/// Reads a job file; commands are there when all jobs can be understood.
+pub fn read(path: &Path) -> Result<Jobs, Failure> {
+    let text = files::read_text(path, limits::SHEET)?;
+    let mut sources = Sources::new();
+    let source = sources.add(path.display().to_string(), text);
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let (lines, mut found) = job_file::read(&sources, source, folder);
+    let mut prints = Vec::new();
+    if found.is_empty() {
+        for job in &lines {
+            match understand(job) {
+                Ok(print) => prints.push(print),
+                Err(failure) => found.push(at_job(job, &failure)),
+            }
+        }
+    }
+    Ok(Jobs {
+        sources,
+        lines,
+        prints,
+        found,
+    })
+}
+
+/// Does everything that a job asks for but writing files.
+pub fn print_in_memory(print: &Typed<Print>) -> Result<(), Failure> {
+    let silent = Terminal::new(clap::ColorChoice::Never, true, None);
+    let prepared = order::prepare(print, &silent)?;
+    press::print(prepared.ruleset, &prepared.order, &|_| ())?;
     Ok(())
 }
 
@@ -85,7 +113,7 @@ fn understand(job: &JobLine) -> Result<Typed<Print>, Failure> {
 }
 
 /// A failure at the job that it is about.
-fn at_job(job: &JobLine, failure: &Failure) -> Diagnostic {
+pub fn at_job(job: &JobLine, failure: &Failure) -> Diagnostic {
     match failure {
         Failure::Error(error) => error.at_span(job.span),
         Failure::Shown { text, .. } => Diagnostic::error(job.span, text.trim_end()),

@@ -8,7 +8,7 @@ use crate::show;
 /// Show the rules of a game, or one of its tables
 #[derive(Debug, Args)]
 #[command(after_help = "\
-`--json` is stable and complete: every number that the ruleset states is in it.
+`--json` is stable and complete: it has every number in the ruleset.
 
 Example:  delve show GAME TABLE
           delve show GAME --json | jq '.tables[].id'")]

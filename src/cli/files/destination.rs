@@ -55,7 +55,7 @@ pub fn find(path: &Path) -> Result<Destination, Failure> {
             return Ok(Destination::Stream(at));
         }
     }
-    let message = format!("`{}` is a link that leads back to itself", path.display());
+    let message = format!("`{}` is a link to itself", path.display());
     Err(Failure::files(message).with_hint("name another file".to_owned()))
 }
 

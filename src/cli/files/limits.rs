@@ -49,6 +49,12 @@ pub const THEME: Kind = Kind {
     most: MIB,
     hint: RIGHT_FILE,
 };
+/// A typeface of one's own.
+pub const FACE: Kind = Kind {
+    name: "a typeface",
+    most: 32 * MIB,
+    hint: RIGHT_FILE,
+};
 /// A portrait.
 pub const PICTURE: Kind = Kind {
     name: "a picture",
@@ -89,6 +95,13 @@ pub const ALL_TABLES: Kind = Kind {
 pub const PRINTER: Kind = Kind {
     name: "a printer file",
     most: 64 * KIB,
+    hint: RIGHT_FILE,
+};
+
+/// What was printed of a series.
+pub const MANIFEST: Kind = Kind {
+    name: "a manifest",
+    most: 512 * MIB,
     hint: RIGHT_FILE,
 };
 

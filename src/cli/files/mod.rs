@@ -4,11 +4,13 @@
 //! folder ([`Fence`]). *Writing* is all or nothing: a file is built beside its place and renamed ([`write()`]), several files are renamed
 //! together ([`Batch`]), a folder is built beside its place as a whole ([`write_folder`]), and a signal removes what is unfinished.
 
+pub mod ask;
 mod batch;
 mod destination;
 mod fence;
 mod folder;
 pub mod limits;
+pub mod own;
 mod pending;
 mod read;
 mod reason;
@@ -18,6 +20,6 @@ pub use batch::Batch;
 pub use fence::{Fence, Found};
 pub use folder::{is_filled, write_folder};
 pub use pending::remove_unfinished;
-pub use read::{names, read, read_input, read_text, toml_files, too_large};
+pub use read::{is_typed, names, read, read_input, read_line, read_text, toml_files, too_large};
 pub use reason::reason;
-pub use write::{Existing, make_folders, write, write_new};
+pub use write::{Existing, append_line, make_folders, write, write_new};

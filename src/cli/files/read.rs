@@ -1,7 +1,7 @@
 //! Reading: regular files, and no more of them than their kind may have.
 
 use std::fs::{File, Metadata};
-use std::io::{self, Read};
+use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use super::limits::{self, Kind};
@@ -10,6 +10,8 @@ use crate::cli::Failure;
 
 /// Bytes that are read at once.
 const CHUNK: usize = 64 * 1024;
+/// More than anybody types in answer to a question.
+const LONGEST_LINE: u64 = 1000;
 
 /// Reads a whole file of a kind.
 pub fn read(path: &Path, kind: Kind) -> Result<Vec<u8>, Failure> {
@@ -35,6 +37,25 @@ pub fn read_input(path: &Path, kind: Kind) -> Result<Vec<u8>, Failure> {
             reason(&error)
         ))
     })
+}
+
+/// Whether standard input is typed by somebody.
+pub fn is_typed() -> bool {
+    io::stdin().is_terminal()
+}
+
+/// Reads a line that somebody types; nothing at the end of the input.
+pub fn read_line() -> Result<String, Failure> {
+    let mut line = String::new();
+    let read = io::stdin().lock().take(LONGEST_LINE).read_line(&mut line);
+    let failed = |error| {
+        Failure::files(format!(
+            "standard input could not be read: {}",
+            reason(&error)
+        ))
+    };
+    read.map_err(failed)?;
+    Ok(line)
 }
 
 /// Reads a text file of a kind.

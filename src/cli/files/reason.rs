@@ -9,21 +9,21 @@ pub fn reason(error: &io::Error) -> String {
         Kind::NotFound => "no such file or folder",
         Kind::PermissionDenied => "permission denied",
         Kind::ReadOnlyFilesystem => "the file system is read-only",
-        Kind::StorageFull => "no space left on the device",
+        Kind::StorageFull => "the disk is full",
         Kind::QuotaExceeded => "the disk quota is used up",
         Kind::FileTooLarge => "it is larger than the system allows",
-        Kind::NotADirectory => "a part of the path is not a folder",
+        Kind::NotADirectory => "part of the path is not a folder",
         Kind::IsADirectory => "it is a folder, not a file",
         Kind::DirectoryNotEmpty => "the folder is not empty",
         Kind::AlreadyExists => "it exists already",
         Kind::InvalidFilename => "the name is too long or not allowed",
-        Kind::BrokenPipe => "its reader has closed it",
+        Kind::BrokenPipe => "the reader closed it",
         Kind::ResourceBusy => "it is in use",
         Kind::ExecutableFileBusy => "it is a program that is running",
         Kind::OutOfMemory => "there is not enough memory",
-        Kind::WouldBlock => "the system has no more room for it",
+        Kind::WouldBlock => "the system has no room for it",
         Kind::UnexpectedEof => "it ends too early",
-        Kind::WriteZero => "nothing more can be written to it",
+        Kind::WriteZero => "it accepts no more data",
         _ => return plain(&error.to_string()),
     };
     known.to_owned()
@@ -52,9 +52,9 @@ mod tests {
     #[test]
     fn the_usual_reasons_are_plain_english() {
         let told = |number| reason(&io::Error::from_raw_os_error(number));
-        assert_eq!(told(28), "no space left on the device");
+        assert_eq!(told(28), "the disk is full");
         assert_eq!(told(13), "permission denied");
-        assert_eq!(told(32), "its reader has closed it");
+        assert_eq!(told(32), "the reader closed it");
         assert_eq!(told(24), "too many open files");
     }
 }

@@ -36,6 +36,18 @@ pub fn write_new(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failure> 
     Ready::prepare(path, bytes, existing)?.finish()
 }
 
+/// Adds a line to a file of ours that grows while work goes on; it is on the disk when this returns.
+pub fn append_line(path: &Path, line: &str) -> Result<(), Failure> {
+    let done = OpenOptions::new()
+        .append(true)
+        .open(path)
+        .and_then(|mut file| {
+            file.write_all(format!("{line}\n").as_bytes())?;
+            sync(&file)
+        });
+    done.map_err(|error| cannot_write(path, &error))
+}
+
 /// Makes a folder and those above it.
 pub fn make_folders(folder: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|error| cannot_make(folder, &error))

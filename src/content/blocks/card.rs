@@ -122,5 +122,5 @@ pub fn cards_of_table(table: PrintedTable) -> Vec<Card> {
 
 /// Letters of a name; longer words are a text.
 const LONGEST_NAME: usize = 40;
-/// Letters of what stands beside a label; longer words go below.
+/// Letters of what is printed beside a label; longer words go below.
 const LONGEST_FIGURE: usize = 16;

@@ -33,6 +33,6 @@ impl Body for Checklist {
     }
 
     fn name_below(&self, heading: Option<&str>) -> Option<String> {
-        heading.map(|heading| format!("checklist below {heading}"))
+        heading.map(|heading| format!("{heading} ..."))
     }
 }

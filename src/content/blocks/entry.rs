@@ -11,9 +11,9 @@ pub struct Entry {
     pub number: u32,
     /// Name of the room; a section has none.
     pub title: Option<TracedText>,
-    /// The word beside the box that is ticked by whoever has been here; none where there is no box.
+    /// The word beside the box that is ticked on the first visit; none where there is no box.
     pub visited: Option<String>,
-    /// The same for when nobody is in the way any more.
+    /// The same for when its foes are gone.
     pub cleared: Option<String>,
     /// A few words of mood.
     pub flavour: Option<TracedText>,

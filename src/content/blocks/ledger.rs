@@ -43,7 +43,7 @@ pub struct LedgerColumn {
 /// A row of a ledger.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct LedgerRow {
-    /// What the names of its places begin with; before they are named, what tells it from other rows, if it is not its number.
+    /// What the names of its places begin with; before they are named, what distinguishes it from other rows, if it is not its number.
     pub field: String,
     /// Words before its cells.
     pub label: Option<String>,

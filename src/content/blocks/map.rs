@@ -87,7 +87,7 @@ pub struct Drawing {
     pub ink: &'static str,
 }
 
-/// The map of a floor, for somebody, in a style.
+/// The map of a floor, for an audience, in a style.
 pub fn map(
     words: Words<'_>,
     dungeon: &Dungeon,
@@ -100,7 +100,7 @@ pub fn map(
     floor_map(words, &map, dungeon, level, style)
 }
 
-/// The map of a floor for somebody who plays by its numbers: nothing secret is on it, but every room has its number.
+/// The map of a floor for players who go by its numbers: nothing secret is on it, but every room has its number.
 pub fn numbered_map(
     words: Words<'_>,
     dungeon: &Dungeon,
@@ -165,7 +165,7 @@ impl Drawing {
 }
 
 /// Whether the game is played on hexes.
-fn is_country(ruleset: &Ruleset) -> bool {
+pub fn is_country(ruleset: &Ruleset) -> bool {
     let plan = ruleset.dungeon.as_ref();
     plan.and_then(|plan| plan.layout) == Some(Layout::Hexes)
 }

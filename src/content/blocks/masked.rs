@@ -9,7 +9,7 @@ pub struct Masked {
     pub disguise: String,
     /// Running number of the heading.
     pub number: usize,
-    /// The heading that everybody sees.
+    /// The heading that is printed.
     pub heading: String,
     /// Others that do as well where it is too long for its line.
     pub others: Vec<String>,

@@ -76,7 +76,7 @@ pub use facts::Facts;
 pub use flip_pad::flip_pad;
 pub use front_cover::FrontCover;
 pub use grade_table::{grade_tables, questions_of};
-pub use grid::{map_paper, squares};
+pub use grid::{hexes, map_paper, squares};
 pub use hidden_ways::{Found, HiddenWays};
 pub use index::index;
 pub use key::Key;
@@ -84,7 +84,7 @@ pub use ledger::{Ledger, LedgerRow};
 pub use legend::{Legend, LegendEntry};
 pub use lines::Lines;
 pub use list::list;
-pub use map::{Drawing, FloorMap, floor_map, map, numbered_map};
+pub use map::{Drawing, FloorMap, floor_map, is_country, map, numbered_map};
 pub use masked::Masked;
 pub use name::LabelledLine;
 pub use nomogram::nomogram;
@@ -249,7 +249,23 @@ pub fn need(ruleset: &Ruleset, block: &model::Block) -> Need {
 pub fn shows(setting: &Setting<'_>, block: &model::Block) -> Vec<Topic> {
     let mut topics = declaration(block).shows(setting);
     topics.extend(block.covers.iter().cloned());
-    topics
+    list_rows(setting.ruleset, topics)
+}
+
+/// Topics with single rows instead of those that are claimed by their results.
+pub fn list_rows(ruleset: &Ruleset, topics: Vec<Topic>) -> Vec<Topic> {
+    let mut found = Vec::new();
+    for topic in topics {
+        let Topic::Rows { of, results } = &topic else {
+            found.push(topic);
+            continue;
+        };
+        let rows = ruleset.grid(of).into_iter().flat_map(|grid| &grid.rows);
+        let has = |row: &model::Row| row.ranges.iter().any(|own| own.overlaps(results));
+        let rows = rows.enumerate().filter(|(_, row)| has(row));
+        found.extend(rows.map(|(at, row)| Topic::row(of, at, row)));
+    }
+    found
 }
 
 /// Where paper is short the highest rank goes first.

@@ -59,7 +59,7 @@ pub struct Exact {
     pub gap: Option<f64>,
     /// What that line is, with `{distance}` for the millimetres.
     pub closest: String,
-    /// Said when a pencil tells all lines apart, with `{pencil}`.
+    /// Printed when a pencil can separate all lines, with `{pencil}`.
     pub all: String,
     /// Said otherwise, with `{pencil}` and `{count}`.
     pub some: String,

@@ -39,7 +39,7 @@ pub struct Column {
     pub roll: bool,
     /// Stays beside the roll when other columns must go below it.
     pub pinned: bool,
-    /// Whether its words speak for themselves below the row, without the heading.
+    /// Whether its words need no heading below the row, without the heading.
     pub plain: bool,
     /// Letters of its longest cell.
     pub length: usize,

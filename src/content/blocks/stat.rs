@@ -23,7 +23,7 @@ pub struct Figure {
     /// How it is worked out from others.
     #[serde(skip)]
     pub sum: Option<Box<Formula>>,
-    /// What everybody begins with, small in the corner of a blank box.
+    /// The starting value of every hero, small in the corner of a blank box.
     pub start: Option<String>,
 }
 
@@ -138,7 +138,7 @@ pub(super) fn show_start_beside(
 const DICE: &str = "dkhlx";
 
 /// The starting value, where it is a number other than 0, or dice. A sum of other figures is worked out by hand; what a class sets or the player
-/// chooses is no start of everybody.
+/// chooses is no common start.
 pub(super) fn plain_start(setting: &Setting<'_>, stat: &Stat) -> Option<String> {
     let ruleset = setting.ruleset;
     let is_it = |of: &Ref<Stat>| of.id() == stat.id;

@@ -69,7 +69,7 @@ impl Body for Text {
 
     fn name_below(&self, heading: Option<&str>) -> Option<String> {
         self.title.is_none().then(|| match heading {
-            Some(heading) => format!("text below {heading}"),
+            Some(heading) => format!("{heading} ..."),
             None => self.first_words(),
         })
     }

@@ -1,4 +1,4 @@
-//! A stat as boxes to tick: how many to draw, and which of them are crossed before anybody writes.
+//! A stat as boxes to tick: how many to draw, and which of them are crossed on a filled sheet.
 //!
 //! The boxes of a pool are its points: lost ones are crossed, and boxes beyond the hero's maximum are dotted, to grow into. Boxes of a
 //! supply, which begins with some, are solid as far as it goes. The boxes of any other stat are crossed as it counts up.

@@ -1,4 +1,4 @@
-//! What follows the dungeon: whoever comes by, tables that its words name, and what is found by searching.
+//! What follows the dungeon: wanderers, tables that its words name, and what is found by searching.
 
 use super::front::text;
 use super::{BookletParts, entries, foe_lines, outcomes, topics};

@@ -180,12 +180,12 @@ fn outside(words: Words<'_>, number: u32, found: Vec<EntryPart>) -> Entry {
     }
 }
 
-/// Words that the ruleset tells in a section of this name.
+/// Words of the ruleset for a section of this name.
 fn told_by(section: &str) -> Origin {
     Origin::Text(section.to_owned())
 }
 
-/// How a room is when nobody is in the way any more. One sheet has no room for it.
+/// What a room is like once its foes are gone. One sheet has no room for it.
 fn afterwards(parts: &BookletParts<'_>, room: &Room, label: Option<Word>) -> Option<EntryPart> {
     if room.after.is_empty() || parts.is_one_sheet() || !parts.booklet.is_guarded(room.id) {
         return None;
@@ -264,7 +264,7 @@ fn is_said_by_foes<'e>(
     }
 }
 
-/// The heading of whoever comes by. A row that only names its foes is called what so many of them are called.
+/// The heading of wanderers. A row that only names its foes has their name, in the singular or plural.
 pub fn name_visitors(ruleset: &Ruleset, visit: &Visit) -> Phrases {
     let named = visit.contents.outcome().and_then(Outcome::innermost_name);
     let by_rules = named.is_some_and(|named| brings_by_rules(ruleset, named));
@@ -293,7 +293,7 @@ pub fn text_above_foes(ruleset: &Ruleset, contents: &Contents, met: &[Encounter]
     text.unwrap_or_default()
 }
 
-/// The heading of whoever waits at the goal, by the name that the story gives.
+/// The heading of the foes at the goal, by the name that the story gives.
 fn name_boss(
     parts: &BookletParts<'_>,
     room: &Room,

@@ -38,7 +38,7 @@ pub fn answers(parts: &BookletParts<'_>) -> Vec<Page> {
     }
 }
 
-/// One page per floor, for somebody.
+/// One page per floor, for an audience.
 fn maps(parts: &BookletParts<'_>, audience: Audience) -> Vec<Page> {
     let floors = 1..=parts.booklet.made.dungeon.levels();
     floors
@@ -49,7 +49,7 @@ fn maps(parts: &BookletParts<'_>, audience: Audience) -> Vec<Page> {
         .collect()
 }
 
-/// The map of one floor, for somebody.
+/// The map of one floor, for an audience.
 pub fn map(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> Block {
     let dungeon = &parts.booklet.numbered();
     let words = parts.ruleset.words();
@@ -75,7 +75,7 @@ pub fn map(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> Block {
     if parts.text_only {
         text(sheet.title, &in_words(parts, floor, audience))
     } else if sheet.drawing.wide == 0 || sheet.drawing.tall == 0 {
-        // Of a floor behind hidden ways nothing is shown: it is drawn by whoever finds it.
+        // Of a floor behind hidden ways nothing is shown: players draw it when they find it.
         blank(parts, floor)
     } else {
         Block::Map(sheet)

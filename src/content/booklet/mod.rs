@@ -1,4 +1,4 @@
-//! An adventure booklet as pages of blocks: cover, how to play, hero, the dungeon, whoever comes by, tables, answers, colophon.
+//! An adventure booklet as pages of blocks: cover, how to play, hero, the dungeon, wanderers, tables, answers, colophon.
 
 mod back;
 mod campaign;
@@ -85,10 +85,10 @@ fn say_what_is_left_to_the_rulebook(
     parts: &BookletParts<'_>,
     pages: &mut [Page],
 ) {
-    let shown = pages.iter().flat_map(|page| page.shows.iter().flatten());
-    let shown = shown.cloned().collect();
+    let pieces = pages.iter().flat_map(|page| &page.pieces);
+    let shown = pieces.flat_map(|piece| piece.shows.clone()).collect();
     let line = rulebook::compose_line(parts.ruleset, product, parts.filling, shown);
-    let cover = pages.first_mut().and_then(|page| page.blocks.first_mut());
+    let cover = pages.first_mut().and_then(|page| page.blocks_mut().next());
     if let (Some(line), Some(Block::FrontCover(cover))) = (line, cover) {
         cover.foot.push(line);
     }
@@ -181,7 +181,7 @@ fn main_part(parts: &BookletParts<'_>) -> Vec<Piece> {
     main
 }
 
-/// What nobody looks up, because the numbers of a booklet take its place.
+/// What players need not look up, because the booklet has it rolled.
 fn settled(parts: &BookletParts<'_>) -> Vec<Topic> {
     let plan = parts.ruleset.booklet.as_ref();
     plan.map(|plan| plan.settled.clone()).unwrap_or_default()

@@ -82,7 +82,7 @@ fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<Group> {
         .into_iter()
         .chain(late)
         .filter(|rule| is_new || !of_new_heroes(rule))
-        .map(|rule| Piece::of_rule(&parts.ruleset.rules[rule]))
+        .map(|rule| Piece::of_rule(parts.ruleset, &parts.ruleset.rules[rule]))
         .collect();
     let named = !short.is_empty();
     let before = product.pages.iter().take(declared_before(parts));
@@ -98,9 +98,9 @@ fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<Group> {
     let own = plan.and_then(|plan| plan.text.as_deref());
     let own = own.map(|own| Piece {
         need,
-        block: text(title, own),
         // Of these words a sheet has those about searching nowhere.
         shows: covered(parts).into_iter().filter(|_| !searches).collect(),
+        ..Piece::made(text(title, own))
     });
     let comers = Some(pieces(back::wanderers(parts))).filter(|pieces| !pieces.is_empty());
     let single = |piece: Piece| vec![piece];

@@ -8,7 +8,7 @@ use crate::content::{Block, paragraphs};
 use crate::dungeon::{Goal, Story};
 use crate::words::{Word, say};
 
-/// What is told of this dungeon.
+/// The story of this dungeon.
 pub fn story<'a>(parts: &BookletParts<'a>) -> Option<&'a Story> {
     parts.booklet.made.dungeon.story.as_deref()
 }
@@ -44,7 +44,7 @@ pub fn beginning(parts: &BookletParts<'_>) -> Vec<Block> {
     premise(parts).into_iter().chain(rumours(parts)).collect()
 }
 
-/// The endings, behind everything else; those that have a section of their own are told there. Never beside the goal.
+/// The endings, behind everything else; those that have a section of their own are printed there. Never beside the goal.
 pub fn endings(parts: &BookletParts<'_>) -> Option<Block> {
     let words = parts.ruleset.words();
     let story = story(parts)?;

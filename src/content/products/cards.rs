@@ -22,7 +22,7 @@ fn find_obstacle(ruleset: &Ruleset, product: &Product) -> Option<Error> {
         let examples = sources(ruleset).into_iter().take(4);
         let examples: Vec<&str> = examples.collect();
         return Some(error!(
-            "nothing says what the cards are of";
+            "say what to print on the cards";
             hint: "name it, as in `--of {}`", examples.join("`, `--of ")
         ));
     };
@@ -30,13 +30,13 @@ fn find_obstacle(ruleset: &Ruleset, product: &Product) -> Option<Error> {
         return None;
     }
     let hint = did_you_mean(of, sources(ruleset)).unwrap_or_else(|| {
-        "cards are of `foes`, `items`, a table, a list or a deck of the game".to_owned()
+        "choose `foes`, `items`, or a table, list or deck of the game".to_owned()
     });
-    Some(error!("`{}` has no `{of}` to print cards of", ruleset.head.id).hint(hint))
+    Some(error!("`{}` has no `{of}` to print as cards", ruleset.head.id).hint(hint))
 }
 
 /// All that cards can be of.
-fn sources(ruleset: &Ruleset) -> Vec<&str> {
+pub fn sources(ruleset: &Ruleset) -> Vec<&str> {
     let mut found = Vec::new();
     if !ruleset.foes.is_empty() {
         found.push("foes");

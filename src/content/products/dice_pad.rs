@@ -16,7 +16,7 @@ pub(super) static KIND: Kind = Kind {
 
 /// A pad has five places at most, and a hundred takes two.
 const MOST_DICE: usize = 3;
-/// Numbers on strips of a die whose use nobody has counted.
+/// Numbers on strips of a die whose use was not counted.
 const USUAL_NUMBERS: u32 = 160;
 /// Numbers on a strip, about: two lines.
 const STRIP: u32 = 80;

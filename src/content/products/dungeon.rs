@@ -81,7 +81,7 @@ pub(super) fn content(ruleset: &Ruleset, handout: &Handout, blocks: Vec<Block>) 
     Content::of(ruleset, title, pages)
 }
 
-/// What is composed when nobody made a dungeon.
+/// What is composed without a dungeon.
 pub(super) fn empty(ruleset: &Ruleset) -> Content {
     let title = ruleset.head.title.clone();
     let pages = vec![Page::plain(vec![blocks::credit(ruleset)])];

@@ -29,6 +29,7 @@ pub(super) fn plain_page(columns: u32, kinds: Vec<BlockKind>) -> Page {
         kind,
         need: None,
         covers: Vec::new(),
+        keeps: Vec::new(),
         when: Entries::default(),
         origin,
     });

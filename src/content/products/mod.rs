@@ -23,6 +23,7 @@ use super::{Content, Filling, remember_names};
 use crate::diag::{Error, Span};
 use crate::model::{Product, ProductKind, Ruleset};
 
+pub use cards::sources as card_sources;
 pub use map_options::MapOptions;
 
 /// What is known about a kind of product.
@@ -94,7 +95,7 @@ fn title_of(product: &Product, usual: impl FnOnce() -> String) -> String {
     product.title.clone().unwrap_or_else(usual)
 }
 
-/// Composes the content of a product, filled in for somebody or blank.
+/// Composes the content of a product, filled in for heroes or blank.
 pub fn compose(ruleset: &Ruleset, recipe: &Recipe, filling: &Filling) -> Content {
     let mut content = (recipe.kind.compose)(ruleset, &recipe.product, filling);
     name_fields(&mut content);

@@ -56,7 +56,7 @@ fn find_obstacle(ruleset: &Ruleset, product: &Product) -> Option<Error> {
     let nothing = || {
         error!(
             "no test of `{}` needs a nomogram", ruleset.head.id;
-            hint: "`--test ID` draws one all the same: {}",
+            hint: "`--test ID` draws one anyway: {}",
                 ruleset.tests.ids().collect::<Vec<_>>().join(", ")
         )
     };

@@ -43,7 +43,7 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
             add_strips(ruleset, page, &stream);
         }
         // One page says how strips are used: a line on each would cost some of them.
-        let blocks = pages.iter_mut().flat_map(|page| &mut page.blocks);
+        let blocks = pages.iter_mut().flat_map(Page::blocks_mut);
         let mut all = blocks.filter_map(|block| match block {
             Block::DiceStrip(strip) if strip.foot => Some(strip),
             _ => None,
@@ -102,7 +102,9 @@ fn add_strips(ruleset: &Ruleset, page: &mut Page, stream: &Stream) {
         let (words, stream) = (ruleset.words(), stream.split(&format!("d{die}")));
         let mut strip = blocks::dice_strip(words, stream, die, Some(length), true);
         strip.pushed = at == 0;
-        page.blocks.push(Block::DiceStrip(strip));
-        page.needs.push(Need::Nice);
+        page.pieces.push(Piece {
+            need: Need::Nice,
+            ..Piece::made(Block::DiceStrip(strip))
+        });
     }
 }

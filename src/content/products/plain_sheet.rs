@@ -14,7 +14,7 @@ use crate::words::Word;
 /// Its id.
 const ID: &str = "character-sheet";
 
-/// A character sheet for a game with heroes; none when nobody has a figure.
+/// A character sheet for a game with heroes; none when heroes have no stats.
 pub fn plain_sheet(ruleset: &Ruleset) -> Option<Product> {
     let hero = |stat: &Stat| is_written(stat) && stat.kind != StatKind::Text;
     ruleset.stats.iter().find(|stat| hero(stat))?;

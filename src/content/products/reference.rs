@@ -70,7 +70,7 @@ fn gather(ruleset: &Ruleset, product: &Product) -> Vec<Ranked> {
     // Shorter twins come last.
     let rank_of = |rule: &Rule| if rule.brief { UNRANKED } else { rule.rank };
     let rules = ruleset.rules.iter();
-    let rules = rules.map(|rule| (rank_of(rule), Piece::of_rule(rule)));
+    let rules = rules.map(|rule| (rank_of(rule), Piece::of_rule(ruleset, rule)));
     let mut rules: Vec<Ranked> = rules.collect();
     let parts = TableParts {
         odds: product.odds,
@@ -80,8 +80,8 @@ fn gather(ruleset: &Ruleset, product: &Product) -> Vec<Ranked> {
     let tables = tables.map(|table| {
         let piece = Piece {
             need: table.need,
-            block: Block::RollTable(blocks::roll_table(ruleset, table, &parts)),
             shows: blocks::topics_of_table(ruleset, table, &parts),
+            ..Piece::made(Block::RollTable(blocks::roll_table(ruleset, table, &parts)))
         };
         (table.rank.unwrap_or(UNRANKED), piece)
     });
@@ -89,8 +89,8 @@ fn gather(ruleset: &Ruleset, product: &Product) -> Vec<Ranked> {
     let lists = lists.map(|list| {
         let piece = Piece {
             need: list.need,
-            block: Block::List(blocks::list(ruleset, list, &parts)),
             shows: blocks::topics_of_list(ruleset, list, &parts),
+            ..Piece::made(Block::List(blocks::list(ruleset, list, &parts)))
         };
         (list.rank.unwrap_or(UNRANKED), piece)
     });

@@ -83,7 +83,7 @@ fn a_guess_is_said() {
             .diagnostics
             .iter()
             .map(|found| found.message.as_str());
-        let expected = format!("`{dice}` is a guess: nothing says what is rolled");
+        let expected = format!("`{dice}` is a guess: the dice are not named");
         assert_eq!(warned.collect::<Vec<_>>(), [expected.as_str()]);
     }
     let sure = import_text("x.csv", "1-4,a\n5,b\n6+,c\n");

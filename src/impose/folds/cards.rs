@@ -57,21 +57,21 @@ fn check(request: &Request) -> Result<(), Error> {
     }
     if !(0.0..=50.0).contains(&cards.gap) {
         return Err(error!(
-            command: "a gap of `{}` mm between cards cannot be kept", plain(cards.gap);
-            hint: "gaps must be between 0 and 50 mm"
+            command: "a gap of `{}` mm between cards is not possible", plain(cards.gap);
+            hint: "use 0 to 50 mm"
         ));
     }
     if request.two_sided && cards.gap < DUPLEX_GAP {
         return Err(error!(
             command: "a gap of `{}` mm is too tight for cards printed on both sides",
                 plain(cards.gap);
-            hint: "printers place backs some millimetres off, so leave 2 mm or more"
+            hint: "backs are printed a little off, so leave 2 mm or more"
         ));
     }
     if cards.columns == Some(0) || cards.rows == Some(0) {
         return Err(error!(
-            command: "a grid without columns or rows holds no cards";
-            hint: "give 1 column and 1 row or more"
+            command: "a grid needs columns and rows";
+            hint: "use 1 or more of each"
         ));
     }
     Ok(())

@@ -8,7 +8,7 @@ use crate::words::{Word, Words};
 
 const RULER: f64 = 50.0;
 
-/// The page's number as large as its panel bears, the same way up as the page.
+/// The page's number as large as its panel allows, the same way up as the page.
 pub fn number(slot: &Slot, words: Words<'_>) -> Mark {
     let text = match slot.page {
         Some(page) => (page + 1).to_string(),

@@ -69,13 +69,13 @@ fn page_counts() {
     refused(
         &no_blanks("saddle"),
         7,
-        "`saddle` takes pages by 4, but 7 pages would leave 1 blank",
+        "`saddle` needs a multiple of 4 pages, but 7 pages would leave 1 blank",
         "add 1 page or allow blanks before the last page",
     );
     refused(
         &no_blanks("pocketmod-16"),
         1,
-        "`pocketmod-16` takes pages by 16, but 1 page would leave 15 blank",
+        "`pocketmod-16` needs a multiple of 16 pages, but 1 page would leave 15 blank",
         "add 15 pages or allow blanks before the last page",
     );
 }
@@ -126,8 +126,8 @@ fn trim_and_creep() {
     refused(
         &wanted("saddle", None, Some(0.1)),
         8,
-        "creep is made up for only when the fore-edge is trimmed",
-        "give the width to trim as well, or leave the creep out",
+        "creep compensation needs a trimmed fore-edge",
+        "add `--trim`, or leave `--creep` out",
     );
     refused(
         &wanted("pocketmod", Some(3.0), None),
@@ -196,7 +196,7 @@ fn margins() {
         refused(
             &wanted(margin, "a4"),
             16,
-            &format!("a margin of `{shown}` mm cannot be kept"),
+            &format!("a margin of `{shown}` mm is not possible"),
             "margins must be between 0 and 100 mm",
         );
     }
@@ -229,20 +229,20 @@ fn cards_that_cannot_be_cut() {
     refused(
         &cards(|wanted| wanted.cards.gap = -1.0),
         9,
-        "a gap of `-1` mm between cards cannot be kept",
-        "gaps must be between 0 and 50 mm",
+        "a gap of `-1` mm between cards is not possible",
+        "use 0 to 50 mm",
     );
     refused(
         &cards(|wanted| (wanted.cards.gap, wanted.two_sided) = (1.0, true)),
         9,
         "a gap of `1` mm is too tight for cards printed on both sides",
-        "printers place backs some millimetres off, so leave 2 mm or more",
+        "backs are printed a little off, so leave 2 mm or more",
     );
     refused(
         &cards(|wanted| wanted.cards.rows = Some(0)),
         9,
-        "a grid without columns or rows holds no cards",
-        "give 1 column and 1 row or more",
+        "a grid needs columns and rows",
+        "use 1 or more of each",
     );
 }
 

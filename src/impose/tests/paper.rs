@@ -69,19 +69,15 @@ fn wrong_papers_are_refused_with_a_hint() {
             "`` in the paper size `200xmm` is not a number",
             shape,
         ),
-        (
-            "8.5x11mm",
-            "`8.5x11mm` is not a size that paper comes in",
-            range,
-        ),
+        ("8.5x11mm", "`8.5x11mm` is not a possible paper size", range),
         (
             "-200x150mm",
-            "`-200x150mm` is not a size that paper comes in",
+            "`-200x150mm` is not a possible paper size",
             range,
         ),
         (
             "1e9x150mm",
-            "`1e9x150mm` is not a size that paper comes in",
+            "`1e9x150mm` is not a possible paper size",
             range,
         ),
     ];

@@ -122,7 +122,7 @@ fn blanks_of_single_sheets_stay_in_the_last_book() {
 fn a_thick_book_is_warned_of() {
     let wanted = request("saddle", "a4");
     assert_eq!(plan(&wanted, 64).unwrap().notes, [""; 0]);
-    let note = "68 pages are hard to fold and staple, so sew signatures of 4 sheets instead";
+    let note = "68 pages are hard to fold and staple; sew signatures of 4 sheets instead";
     assert_eq!(plan(&wanted, 68).unwrap().notes, [note]);
 }
 
@@ -205,8 +205,7 @@ fn trimming_narrows_the_page_at_its_fore_edge_only() {
                 assert!(same(slot.safe.width, 148.5 - 6.35 - 3.0));
             }
         }
-        let note =
-            "the crop marks are in the border that the printer cannot print, so trim 3 mm by ruler";
+        let note = "the crop marks are outside the printable area; trim 3 mm with a ruler";
         assert_eq!(plan.notes, [note]);
     }
 }

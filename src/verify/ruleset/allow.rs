@@ -67,14 +67,15 @@ fn report_idle_allow(allow: &Allow, used: bool) -> Option<Diagnostic> {
     if allow.reason.trim().is_empty() {
         let message = format!("`{}` is allowed without a reason", check.name);
         return Some(
-            findings::at(allow.origin, message).with_hint("say in `reason` why it is meant"),
+            findings::at(allow.origin, message)
+                .with_hint("explain in `reason` why it is intentional"),
         );
     }
     if !check.can_be_allowed() {
         let message = format!("`{}` cannot be allowed", check.name);
         return Some(
             findings::at(allow.origin, message)
-                .with_hint("mend what it finds, and remove this entry"),
+                .with_hint("fix what it finds, and remove this entry"),
         );
     }
     // Pages are checked when they are printed, games when they are played.
@@ -85,9 +86,6 @@ fn report_idle_allow(allow: &Allow, used: bool) -> Option<Diagnostic> {
         .at
         .as_deref()
         .map_or(String::new(), |at| format!(" at `{at}`"));
-    let message = format!(
-        "`{}` finds nothing{place} that could be allowed",
-        check.name
-    );
+    let message = format!("`{}` finds nothing{place} to allow", check.name);
     Some(findings::at(allow.origin, message).with_hint("remove this entry"))
 }

@@ -170,7 +170,7 @@ pub fn compare(ruleset: &Ruleset, paper: &Printout, needed: BTreeSet<Topic>) -> 
     let parts = ruleset.head.rulebook.iter();
     let parts = parts.filter(|part| part.is_of(&paper.products));
     let book: BTreeSet<Topic> = parts.flat_map(|part| part.covers.clone()).collect();
-    let implied = find_implied(ruleset, &facts, (&shown, &open), &book);
+    let implied = find_implied(&facts, (&shown, &open), &book);
     let left: BTreeSet<Topic> = open.difference(&implied).cloned().collect();
     let (rulebook, missing) = left.into_iter().partition(|topic| shows(&book, topic));
     let dead = paper.sends_to.iter();
@@ -216,12 +216,10 @@ fn has_rule(facts: &Facts<'_>, known: &BTreeSet<&Topic>, stat: &str) -> bool {
 /// Rules that no text of the game claims to cover are part of those that use them: they are on paper if all of those are. What some text
 /// claims has to be shown by one that does.
 fn find_implied(
-    ruleset: &Ruleset,
     facts: &Facts<'_>,
     (shown, open): (&BTreeSet<Topic>, &BTreeSet<Topic>),
     book: &BTreeSet<Topic>,
 ) -> BTreeSet<Topic> {
-    let claimed = claimed(ruleset);
     let users = |topic: &Topic| -> BTreeSet<Topic> {
         let needed = shown.iter().chain(open);
         needed
@@ -229,7 +227,7 @@ fn find_implied(
             .cloned()
             .collect()
     };
-    let may_be_implied = |topic: &&Topic| is_a_rule(topic) && !claimed.contains(*topic);
+    let may_be_implied = |topic: &&Topic| is_a_rule(topic) && !facts.is_claimed(topic);
     let candidates = open.iter().filter(may_be_implied);
     let mut implied: Vec<(Topic, BTreeSet<Topic>)> = candidates
         .map(|topic| (topic.clone(), users(topic)))
@@ -255,7 +253,7 @@ fn find_implied(
 fn find_advice(ruleset: &Ruleset, facts: &Facts<'_>) -> BTreeSet<Topic> {
     let rules = &facts.mentions.rules;
     let mut advice: BTreeSet<&str> = ruleset.procedures.ids().collect();
-    // What is best worn is for a simulated player to know, too.
+    // What is best worn is a decision of simulated players, too.
     let is_for_slots = |id: &str| {
         let best = ruleset.slots.iter().filter_map(|slot| slot.best.as_ref());
         let mut names = best.flat_map(|best| &best.formula.names);
@@ -290,26 +288,6 @@ fn is_a_rule(topic: &Topic) -> bool {
     )
 }
 
-/// Everything that some text, table or block of the game says that it covers.
-fn claimed(ruleset: &Ruleset) -> BTreeSet<Topic> {
-    let rules = ruleset.rules.iter().flat_map(|rule| &rule.covers);
-    let tables = ruleset.tables.iter().flat_map(|table| &table.covers);
-    let lists = ruleset.lists.iter().flat_map(|list| &list.covers);
-    let book = ruleset.head.rulebook.iter().flat_map(|part| &part.covers);
-    let booklet = ruleset.booklet.iter();
-    let booklet = booklet.flat_map(|plan| plan.covers.iter().chain(plan.pages_cover()));
-    let blocks = ruleset.products.iter().flat_map(|product| product.blocks());
-    let blocks = blocks.flat_map(|block| &block.covers);
-    rules
-        .chain(tables)
-        .chain(lists)
-        .chain(blocks)
-        .chain(book)
-        .chain(booklet)
-        .cloned()
-        .collect()
-}
-
 fn uses(facts: &Facts<'_>, user: &Topic, topic: &Topic) -> bool {
     let Some((section, id)) = place(topic) else {
         return false;
@@ -335,6 +313,10 @@ fn place(topic: &Topic) -> Option<(&'static str, &str)> {
         Topic::Foe(id) => ("foe", id),
         Topic::Class(id) => ("class", id),
         Topic::Quest(id) => ("quest", id),
-        Topic::Start(_) | Topic::Table(_) | Topic::List(_) | Topic::Row { .. } => return None,
+        Topic::Start(_)
+        | Topic::Table(_)
+        | Topic::List(_)
+        | Topic::Row { .. }
+        | Topic::Rows { .. } => return None,
     })
 }

@@ -19,8 +19,8 @@ use crate::verify::ruleset as checks;
 /// Turn CSV, Markdown or Datasworn tables into tables of a ruleset
 #[derive(Debug, Args)]
 #[command(after_help = "\
-CSV: commas, semicolons or tabs, with or without a header. Results are written `3`, `1-3`, `01-05`, `7+`, `11` to `66`, or not at all: then all
-rows are equal. A column `weight` or percentages work too. Several columns stay columns.
+CSV: commas, semicolons or tabs, with or without a header. Results look like `3`, `1-3`, `01-05`, `7+`, `11` to `66`; without
+results all rows are equally likely. A column `weight` or percentages work too. Several columns stay columns.
 Markdown: pipe tables and numbered lists; headings become titles, `## Weather (d6)` names the dice.
 Datasworn: JSON with oracle tables (https://github.com/rsek/datasworn). Check the licence of what you import.
 

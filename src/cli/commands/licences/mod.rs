@@ -3,6 +3,7 @@
 mod catalogue;
 
 use clap::Args;
+use serde_json::json;
 
 use crate::cli::{Failure, Terminal};
 use crate::diag::did_you_mean;
@@ -18,6 +19,10 @@ pub struct Licences {
     /// Print all licence texts
     #[arg(long, conflicts_with = "part")]
     full: bool,
+
+    /// Write JSON
+    #[arg(long, conflicts_with_all = ["part", "full"])]
+    json: bool,
 }
 
 pub fn run(args: &Licences, terminal: &Terminal) -> Result<(), Failure> {
@@ -25,13 +30,21 @@ pub fn run(args: &Licences, terminal: &Terminal) -> Result<(), Failure> {
     let text = match &args.part {
         Some(name) => show_part(&catalogue, name)?,
         None if args.full => show_all(&catalogue),
+        None if args.json => list_json(&catalogue),
         None => list(&catalogue),
     };
     terminal.data(&text)?;
-    if args.part.is_none() && !args.full {
+    if args.part.is_none() && !args.full && !args.json {
         terminal.note("`delve licences PART` prints the texts of one part, `--full` all of them");
     }
     Ok(())
+}
+
+fn list_json(catalogue: &Catalogue) -> String {
+    let parts = catalogue.parts.iter().map(|part| {
+        json!({ "group": part.group.heading(), "name": part.name, "version": part.version, "licence": part.licence })
+    });
+    format!("{:#}\n", json!(parts.collect::<Vec<_>>()))
 }
 
 /// One line for each part, under the heading of its group.

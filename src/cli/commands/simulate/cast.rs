@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Simulate;
+use crate::cli::booklet_args::known_classes;
 use crate::cli::{Failure, files};
 use crate::hero::{self, HeroRequest};
 use crate::model::Ruleset;
@@ -10,6 +11,10 @@ use crate::play::{Foresight, HeroSpec, Heroes, MadeAnew, REROLLS, Setup};
 
 /// What every run begins with. Heroes are in it when all runs play the same.
 pub fn setup(args: &Simulate, ruleset: &Ruleset, seed: u64) -> Result<Setup, Failure> {
+    known_classes(ruleset, &args.class)?;
+    if let Some(party) = &args.party {
+        known_classes(ruleset, &[party.replace('+', ",")])?;
+    }
     let mut setup = Setup {
         policy: args.policy.clone(),
         modes: args.mode.clone(),

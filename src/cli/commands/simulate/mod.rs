@@ -7,6 +7,7 @@ mod variant;
 use std::path::PathBuf;
 
 use clap::Args;
+use serde_json::{Value, json};
 
 use crate::cli::seed::SeedArg;
 use crate::cli::{Failure, Terminal, game};
@@ -19,7 +20,7 @@ use stage::Stage;
 /// Simulate a game: fights, whole delves, campaigns
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Whole delves make a dungeon and new heroes for every run, unless they are given. `--threads` never changes a result.
+Each run uses a new dungeon and new heroes, unless you give them. `--threads` never changes a result.
 
 Example:  delve simulate GAME --runs 1000
           delve simulate GAME --fight \"goblin x3\" --hero hero.toml --exact
@@ -31,19 +32,19 @@ pub struct Simulate {
     /// A game: a built-in id or a path
     game: String,
 
-    /// One fight instead of whole delves: foes and how many
+    /// Simulate one fight instead of whole delves: foes and number, such as `goblin x3`
     #[arg(long, value_name = "FOES")]
     fight: Option<String>,
 
-    /// How often to play
+    /// Number of simulated games
     #[arg(long, value_name = "N", default_value_t = 1000)]
     runs: u64,
 
-    /// A hero from a file; may be given several times for a party
+    /// Hero file; repeat for a party
     #[arg(long, value_name = "FILE", conflicts_with_all = ["class", "party"])]
     hero: Vec<PathBuf>,
 
-    /// Class of every hero: the id of a class, species...; may be given several times
+    /// Class, species... of every hero, by id; repeatable
     #[arg(long, value_name = "ID", conflicts_with = "party")]
     class: Vec<String>,
 
@@ -55,7 +56,7 @@ pub struct Simulate {
     #[arg(long)]
     same_heroes: bool,
 
-    /// How decisions are made: a policy of the game, or `careful`, who looks ahead
+    /// How decisions are made: a policy of the game, or `careful`, which looks ahead
     #[arg(long, value_name = "NAME")]
     policy: Option<String>,
 
@@ -63,11 +64,11 @@ pub struct Simulate {
     #[arg(long, value_name = "N", default_value_t = play::Foresight::TRIALS, value_parser = clap::value_parser!(u32).range(1..=MOST_TRIALS))]
     lookahead: u32,
 
-    /// A mode of the game to play in; may be given several times
+    /// Mode of the game; repeatable
     #[arg(long, value_name = "NAME")]
     mode: Vec<String>,
 
-    /// Begin with this value of a stat of party, room or game, such as `quest=4`; may be given several times
+    /// Starting value of a stat of party, room or game, such as `quest=4`; repeatable
     #[arg(long, value_name = "STAT=N")]
     with: Vec<String>,
 
@@ -79,11 +80,11 @@ pub struct Simulate {
     #[arg(long, value_name = "FILE", conflicts_with = "fight")]
     dungeon: Option<PathBuf>,
 
-    /// So many delves in a row with the same heroes make one run
+    /// Delves in a row with the same heroes in each run
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "fight")]
     campaign: u32,
 
-    /// Also play a variant and show what it changes: a mode, a policy, or another ruleset
+    /// Also play a variant and compare: a mode, a policy, or another ruleset
     #[arg(long, value_name = "VARIANT")]
     compare: Option<String>,
 
@@ -91,11 +92,11 @@ pub struct Simulate {
     #[arg(long, requires = "fight")]
     exact: bool,
 
-    /// Print how one run goes instead
-    #[arg(long)]
+    /// Print the log of one run instead
+    #[arg(long, conflicts_with = "json")]
     log: bool,
 
-    /// Print how many boxes each track needs instead, from the 99th percentile
+    /// Print how many boxes each track needs instead (99th percentile)
     #[arg(long, conflicts_with = "fight")]
     trackers: bool,
 
@@ -103,14 +104,14 @@ pub struct Simulate {
     #[arg(long)]
     never_used: bool,
 
-    /// Play every way there is: each policy with each class and in each mode, once and as campaigns; so many runs of each
+    /// Play all variants: each policy with each class and mode, as single games and as campaigns; `--runs` of each
     #[arg(long, conflicts_with_all = [
         "fight", "hero", "class", "party", "same_heroes", "policy", "mode", "with", "dungeon_seed", "dungeon", "campaign",
         "compare", "log", "trackers",
     ])]
     every_way: bool,
 
-    /// Threads to use; all cores if not given
+    /// Number of threads; never changes the result [default: all cores]
     #[arg(long, value_name = "N", value_parser = crate::cli::threads::parse)]
     threads: Option<usize>,
 
@@ -140,7 +141,7 @@ pub fn run(args: &Simulate, terminal: &Terminal) -> Result<(), Failure> {
     let stage = Stage::new(args, game, seed, None)?;
     if args.every_way {
         let tally = every_way(args, &stage, seed, terminal)?;
-        return show(args, &stage.program, &tally, None, terminal);
+        return show(args, seed, &stage.program, &tally, None, terminal);
     }
     if args.log {
         let lines = log(args, &stage, seed).map_err(|error| stage.failure(error, terminal))?;
@@ -155,7 +156,7 @@ pub fn run(args: &Simulate, terminal: &Terminal) -> Result<(), Failure> {
             compare::Side::new(&words, &other_tally, other_exact.as_ref()),
         ];
         return if args.json {
-            terminal.data(&format!("{:#}\n", compare::json(&sides)))
+            show_json(seed, compare::json(&sides), terminal)
         } else {
             terminal.data(&format!("{}\n", compare::text(&sides).join("\n")))
         };
@@ -163,16 +164,27 @@ pub fn run(args: &Simulate, terminal: &Terminal) -> Result<(), Failure> {
     if args.trackers {
         let tracks = report::tracks(stage.ruleset, &tally);
         return if args.json {
-            terminal.data(&format!("{:#}\n", report::tracks_json(&tracks)))
+            let tracks = report::tracks_json(&tracks);
+            show_json(seed, json!({ "tracks": tracks }), terminal)
         } else {
             terminal.data(&format!("{}\n", report::tracks_text(&tracks).join("\n")))
         };
     }
-    show(args, &stage.program, &tally, exact.as_ref(), terminal)
+    show(args, seed, &stage.program, &tally, exact.as_ref(), terminal)
+}
+
+/// Prints a report as JSON: first the seed, with which it comes out again.
+fn show_json(seed: u64, report: Value, terminal: &Terminal) -> Result<(), Failure> {
+    let mut value = json!({ "seed": seed });
+    if let (Some(all), Value::Object(report)) = (value.as_object_mut(), report) {
+        all.extend(report);
+    }
+    terminal.data(&format!("{value:#}\n"))
 }
 
 fn show(
     args: &Simulate,
+    seed: u64,
     program: &Program,
     tally: &Tally,
     exact: Option<&Exact>,
@@ -184,7 +196,7 @@ fn show(
         if let Some(unused) = &unused {
             value["never-used"] = report::never_used_json(unused);
         }
-        return terminal.data(&format!("{value:#}\n"));
+        return show_json(seed, value, terminal);
     }
     let mut lines = report::text(program, tally, exact);
     if let Some(unused) = &unused {

@@ -8,6 +8,7 @@ use clap::Args;
 use serde_json::Value;
 
 use crate::adventure::USUAL_RUNS;
+use crate::cli::booklet_args::MOST_RUNS;
 use crate::cli::{Failure, Terminal, codes, files, hero_args};
 use crate::impose::Paper;
 use crate::press::{self, Format, Job};
@@ -15,9 +16,9 @@ use crate::press::{self, Format, Job};
 /// Check a booklet again: its dungeon, its sections, its pages, and how often it is won
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A file is made again from the share code in it and compared, entry by entry. With a game and products, simulated games
-are played by every policy, and what they look up (rows, foes, items, traits, rules, starting values) is listed: on the
-paper of these products, part of a rule that is, or missing.
+A file is regenerated from its share code and compared, entry by entry. With a game and products, games are simulated
+with every policy, and everything they look up (rows, foes, items, traits, rules, starting values) is listed: on the
+paper of these products, part of a rule on it, or missing.
 
 Example:  delve verify dp1qy-...
           delve verify GAME pocketmod
@@ -39,8 +40,8 @@ pub struct Verify {
     #[arg(long, value_name = "N", requires = "products")]
     seed: Option<u64>,
 
-    /// How often it is played
-    #[arg(long, value_name = "N", default_value_t = USUAL_RUNS)]
+    /// Number of simulated games
+    #[arg(long, value_name = "N", default_value_t = USUAL_RUNS, value_parser = clap::value_parser!(u64).range(..=MOST_RUNS))]
     runs: u64,
 
     /// The game, if it is not a built-in one: a path

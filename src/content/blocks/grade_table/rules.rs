@@ -28,7 +28,7 @@ pub fn rules(ruleset: &Ruleset, question: &Question<'_>) -> Vec<String> {
 /// `Roll 1d6 + Nerve. Clean: roll >= target + 2; Ragged: roll >= target; else Stumble.`
 fn formula(ruleset: &Ruleset, question: &Question<'_>) -> String {
     let roll = match &question.modifier {
-        Some(modifier) if modifier.label.starts_with('−') => {
+        Some(modifier) if modifier.subtracted => {
             format!("{} {}", question.dice, modifier.label)
         }
         Some(modifier) => format!("{} + {}", question.dice, modifier.label),

@@ -82,7 +82,7 @@ fn offers(row: &Row) -> impl Iterator<Item = Topic> {
     })
 }
 
-/// Powers of the foe that a row is, where its text tells them: those without words of their own.
+/// Powers of the foe that a row is, where its text explains them: those without words of their own.
 pub fn powers_told_by(ruleset: &Ruleset, row: &Row) -> Vec<Topic> {
     let foe = match (&row.made, &row.text) {
         (Some(Made::Foe(foe)), Some(_)) => &ruleset.foes[foe],

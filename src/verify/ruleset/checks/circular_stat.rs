@@ -24,7 +24,7 @@ What it does
     is reached again is reported, with the way that leads back to it.
 
 Why it matters
-    Nobody with a pencil can work it out: to know the first number one needs the second, and to know the second the first. The
+    It cannot be worked out with a pencil: the first number needs the second, and the second needs the first. The
     program takes whatever was there before, so the result depends on the order of the file.
 
 Example

@@ -74,7 +74,7 @@ fn is_empty(row: &Row, column: &Column) -> bool {
     }
 }
 
-/// Cells that were meant as numbers.
+/// Cells that were intended as numbers.
 fn slips<'a>(grid: &'a Grid, column: &Column) -> Vec<(&'a Row, Diagnostic)> {
     let cells = grid
         .rows
@@ -87,7 +87,7 @@ fn slips<'a>(grid: &'a Grid, column: &Column) -> Vec<(&'a Row, Diagnostic)> {
             Cell::Text(text) => {
                 if let Some(number) = guess_number(&text.source) {
                     let message = format!(
-                        "`{}` stands in the column `{}` but is no number",
+                        "`{}` in the column `{}` is not a number",
                         text.source, column.key
                     );
                     found.push((
@@ -106,7 +106,7 @@ fn slips<'a>(grid: &'a Grid, column: &Column) -> Vec<(&'a Row, Diagnostic)> {
     }
 }
 
-/// The number that somebody meant who wrote letters for digits, commas between thousands or a dash for a minus.
+/// The number that was intended by letters for digits, commas between thousands or a dash for a minus.
 fn guess_number(written: &str) -> Option<i64> {
     let written = written.trim();
     let (sign, digits) = match written.strip_prefix(['\u{2212}', '\u{2013}', '\u{2014}', '-', '+'])

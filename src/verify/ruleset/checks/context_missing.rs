@@ -9,19 +9,19 @@ use crate::verify::ruleset::{Check, Work};
 pub const CHECK: Check = Check {
     name: "context-missing",
     severity: Severity::Warning,
-    summary: "nobody says which values a name in the dice of a table can take",
+    summary: "a variable in a table's dice has no range",
     manual: MANUAL,
     work: Work::Run(run),
 };
 
-const MANUAL: &str = r#"context-missing: nobody says which values a name in the dice of a table can take
+const MANUAL: &str = r#"context-missing: a variable in a table's dice has no range
 
 What it does
     Finds tables whose dice use a name (`1d6 + depth`) for which neither `context` nor the `min` and `max` of the stat give a
     range, while their rows do not cover all numbers and `ends` is `"error"`.
 
 Why it matters
-    Nobody can tell whether the rows cover the dice, and odds cannot be printed.
+    It is unknown whether the rows cover the dice, and odds cannot be printed.
 
 Example
     [table.landing]
@@ -49,12 +49,10 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
         {
             continue;
         }
-        let message = format!(
-            "nothing says which values `{name}` takes in the dice of `{}`",
-            table.id
-        );
-        let found = findings::at(table.origin, message)
-            .with_hint(format!("add `context = {{ {name} = \"0-9\" }}`, or let `ends` say what results beyond the rows mean"));
+        let message = format!("`{name}` in the dice of `{}` has no range", table.id);
+        let found = findings::at(table.origin, message).with_hint(format!(
+            "add `context = {{ {name} = \"0-9\" }}`, or set `ends` for results beyond the rows"
+        ));
         findings.push(format!("table.{}", table.id), found);
     }
 }

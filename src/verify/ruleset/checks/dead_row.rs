@@ -10,12 +10,12 @@ use crate::verify::ruleset::{Check, Work, row_names};
 pub const CHECK: Check = Check {
     name: "dead-row",
     severity: Severity::Warning,
-    summary: "no roll can lead to this row of a table",
+    summary: "a table row that no roll can reach",
     manual: MANUAL,
     work: Work::Run(run),
 };
 
-const MANUAL: &str = r#"dead-row: no roll can lead to this row of a table
+const MANUAL: &str = r#"dead-row: a table row that no roll can reach
 
 What it does
     Works out every total that the dice of a table can have, for every value of the names in its `context` and with every
@@ -24,7 +24,7 @@ What it does
     mentioned somewhere are alive. A row whose `when` cannot hold for any value in `context` is dead as well.
 
 Why it matters
-    What the author wrote there never happens. Mostly the dice or a modifier are wrong, not the row.
+    The row never happens. Usually the dice or a modifier are wrong, not the row.
 
 Example
     [table.landing]
@@ -57,7 +57,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
 
 fn report_unreached(table: &RollTable, reach: &Reach, row: &Row) -> Diagnostic {
     let message = format!(
-        "no roll can lead to the row `{}` of `{}`",
+        "no roll can reach the row `{}` of `{}`",
         row_names::row_name(row),
         table.id
     );

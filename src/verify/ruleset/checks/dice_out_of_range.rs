@@ -33,7 +33,7 @@ Example
     """
 
 How to fix it
-    Correct the range or the dice. If everything from 5 on is meant, write `5+`.
+    Correct the range or the dice. For 5 and above, write `5+`.
 "#;
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
@@ -50,14 +50,13 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
                 continue;
             }
             let message = format!(
-                "the row `{}` of `{}` answers to {beyond}, which no roll gives",
+                "the row `{}` of `{}` covers {beyond}, which no roll gives",
                 row_names::row_name(row),
                 table.id
             );
             let all = Values::run(lowest, highest);
-            let found = findings::at(row.origin, message).with_hint(format!(
-                "all rolls lie in {all}: correct the range or the dice"
-            ));
+            let found = findings::at(row.origin, message)
+                .with_hint(format!("rolls are {all}: correct the range or the dice"));
             findings.push(row_names::row("table", &table.id, row), found);
         }
     }

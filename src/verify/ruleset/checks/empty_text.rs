@@ -22,7 +22,7 @@ What it does
     text, no rules, nothing in any column.
 
 Why it matters
-    The page shows a hole, and the player who rolls that row looks at nothing.
+    The page has a gap, and a player who rolls that row finds nothing.
 
 Example
     [rule.fighting]

@@ -19,8 +19,8 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"event-never-raised: rules wait for an event that no rules raise
 
 What it does
-    Finds events of the game's own (`[event.ID]`) that some trait, item, condition or foe has rules `on`, while no rules say
-    `trigger` with that name. Events that come by themselves, such as `hit`, are not meant.
+    Finds events of the game's own (`[event.ID]`) that some trait, item, condition or foe has rules `on`, while no rules
+    say `trigger` with that name. Built-in events, such as `hit`, are not checked.
 
 Why it matters
     The trait is printed and does nothing in play.
@@ -51,7 +51,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
             event.id
         );
         let found = findings::at(event.origin, message)
-            .with_hint(format!("say `trigger {}` where it happens", event.id));
+            .with_hint(format!("write `trigger {}` where it happens", event.id));
         findings.push(format!("event.{}", event.id), found);
     }
 }

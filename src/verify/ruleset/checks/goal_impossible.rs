@@ -24,7 +24,7 @@ What it does
     hold, and no rules say `win` either. It finds games that can never be won, not those that are merely hard.
 
 Why it matters
-    A game nobody can win wants to be one on purpose.
+    A game should be unwinnable only on purpose.
 
 Example
     [stat.keeper-beaten]
@@ -47,7 +47,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let look = |path: &Path| -> Interval {
         let name = path.to_string();
         match numbers::stat_named(ruleset, &name) {
-            Some(stat) if !facts.mentions.changed.contains(&stat.id) => start.look(path),
+            Some(stat) if !facts.mentions.changed.contains_key(&stat.id) => start.look(path),
             _ => numbers::anywhere(ruleset, &name),
         }
     };
@@ -59,6 +59,6 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
         win.source
     );
     let found = findings::at(ruleset.head.origin, message)
-        .with_hint("change the stats in it where the deed is done, or say `win` there");
+        .with_hint("change its stats where the goal is reached, or write `win` there");
     findings.push("goal", found);
 }

@@ -26,8 +26,8 @@ What it does
     alone.
 
 Why it matters
-    The grade stands on paper, in grade tables and in rules (`[ragged: ...]`), and nothing of it ever happens. Mostly the
-    grades stand in the wrong order: the best comes first.
+    The grade is printed in grade tables and rules (`[ragged: ...]`), but never happens. Usually the grades are in the
+    wrong order: the best comes first.
 
 Example
     [test.nerve]
@@ -132,7 +132,7 @@ fn one_try(test: &Test, roll: i64, target: i64, seen: &mut [Seen]) {
 /// Rolls to try: the totals of the dice; where names, modifiers or events may move them, everything near and all that conditions name.
 fn rolls(facts: &Facts<'_>, test: &Test, effort: &Effort) -> Vec<i64> {
     let mentions = &facts.mentions;
-    let moved = mentions.changed.contains("roll") || mentions.modified_tests.contains(&test.id);
+    let moved = mentions.changed.contains_key("roll") || mentions.modified_tests.contains(&test.id);
     if let Some(totals) = effort.plain_totals(&test.dice.expr).filter(|_| !moved) {
         return totals
             .runs()

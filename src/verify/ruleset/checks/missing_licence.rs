@@ -8,18 +8,19 @@ use crate::verify::ruleset::{Check, Work};
 pub const CHECK: Check = Check {
     name: "missing-licence",
     severity: Severity::Warning,
-    summary: "the ruleset does not say under which licence it stands",
+    summary: "the ruleset has no licence",
     manual: MANUAL,
     work: Work::Run(run),
 };
 
-const MANUAL: &str = r#"missing-licence: the ruleset does not say under which licence it stands
+const MANUAL: &str = r#"missing-licence: the ruleset has no licence
 
 What it does
     Looks for `licence` at the top of the ruleset.
 
 Why it matters
-    Whoever holds the printed page wants to know whether it may be copied for friends. The credit block prints the licence.
+    People who get the printed page want to know whether they may copy it for friends. The credit block prints the
+    licence.
 
 Example
     format = 1

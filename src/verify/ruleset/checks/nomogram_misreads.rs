@@ -10,12 +10,12 @@ use crate::verify::ruleset::{Check, Work};
 pub const CHECK: Check = Check {
     name: "nomogram-misreads",
     severity: Severity::Error,
-    summary: "a nomogram from which some roll is read wrong",
+    summary: "a nomogram that gives a wrong grade",
     manual: MANUAL,
     work: Work::Run(run),
 };
 
-const MANUAL: &str = r#"nomogram-misreads: a nomogram from which some roll is read wrong
+const MANUAL: &str = r#"nomogram-misreads: a nomogram that gives a wrong grade
 
 What it does
     Draws the nomogram of every test that is worth one, or that asks for one with `nomogram`, and reads it as a player does:
@@ -23,7 +23,7 @@ What it does
     target is compared with the grade that the rules give.
 
 Why it matters
-    A chart that is wrong in one place is trusted in all others.
+    Players trust a chart, even where it is wrong.
 
 Example
     [test.nerve]
@@ -58,7 +58,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
         let Some(first) = survey.misreads.first() else {
             continue;
         };
-        // A grade that never comes up is a mistake of its own, and told by its own check.
+        // A grade that never comes up is a mistake of its own, which another check reports.
         if has_idle_grade(facts, test) {
             continue;
         }

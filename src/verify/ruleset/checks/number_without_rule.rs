@@ -25,15 +25,16 @@ What it does
     rules change: `4 health`.
 
 Why it matters
-    The page says 3 health and the engine takes 2: the booklet is certified for another game than the one on paper.
+    The page says 3 health and the engine takes 2: the certificate of the booklet is for a different game than the one
+    on paper.
 
 Example
     { roll = 4, text = "A falling stone: lose 3 health.", do = "health - 2" }
 
 How to fix it
-    Correct the text or the rules. Where the number belongs to a foe, let the text say `{count} {foe}`. Where it is no rule
-    at all (a year, the number of a table), allow it:
-    `allow = [{ check = "number-without-rule", at = "table.finds.row.4", reason = "..." }]`.
+    Correct the text or the rules. If the number belongs to a foe, write `{count} {foe}` in the text. If it is not a
+    rule (a year, the number of a table), allow it: `allow = [{ check = "number-without-rule", at = "table.finds.row.4",
+    reason = "..." }]`.
 "#;
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {

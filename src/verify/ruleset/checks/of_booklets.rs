@@ -14,13 +14,13 @@ What it does
     Follows every link of a gamebook from section 1, hidden ways included, and finds sections that are never reached.
 
 Why it matters
-    Nobody would ever read them, and what lies in them can never be found.
+    Nobody can ever read them or find what is in them.
 
 Example
     A room behind a door that the dungeon does not have.
 
 How to fix it
-    Print another seed; where every seed has it, mend the layout in `[dungeon]`.
+    Print another seed; if every seed has it, fix the layout in `[dungeon]`.
 "#,
     work: Work::Pages,
 };
@@ -41,7 +41,7 @@ Example
     A room whose only door is the one that nobody drew.
 
 How to fix it
-    Print another seed; where every seed has it, mend the layout in `[dungeon]`.
+    Print another seed; if every seed has it, fix the layout in `[dungeon]`.
 "#,
     work: Work::Pages,
 };
@@ -49,15 +49,15 @@ How to fix it
 pub const SPOILER_DISTANCE: Check = Check {
     name: "spoiler-distance",
     severity: Severity::Error,
-    summary: "sections that lie open side by side though one gives the other away",
-    manual: r#"spoiler-distance: sections that lie open side by side though one gives the other away
+    summary: "sections on one spread that spoil each other",
+    manual: r#"spoiler-distance: sections on one spread that spoil each other
 
 What it does
-    Looks at the finished pages of a gamebook: no two sections on one open spread may be nearer to each other
+    Looks at the finished pages of a gamebook: no two sections on one open spread may be closer to each other
     than the colophon says.
 
 Why it matters
-    Whoever reads a section sees the whole spread, and must not see what waits behind the next door.
+    Readers see the whole spread, and should not see what waits behind the next door.
 
 Example
     A tiny gamebook, made for the panels of one sheet, on the large pages of a stapled booklet.
@@ -71,21 +71,21 @@ How to fix it
 pub const OUTCOME_BESIDE_OFFER: Check = Check {
     name: "outcome-beside-offer",
     severity: Severity::Error,
-    summary: "a decision on one open spread with what comes of it",
-    manual: r#"outcome-beside-offer: a decision on one open spread with what comes of it
+    summary: "a decision and its outcome on one open spread",
+    manual: r#"outcome-beside-offer: a decision and its outcome on one open spread
 
 What it does
     Looks at the finished pages of a booklet: a room, a wanderer, a find or an outcome that asks for a decision may not be on
     one open spread with the number that it sends the reader to.
 
 Why it matters
-    Whoever sees what comes of a decision has no choice left.
+    A player who sees the outcome has no real choice.
 
 Example
     A room with a lever on page 8, and what the lever does on page 9.
 
 How to fix it
-    Print it with the fold it was made for, or print another seed; this is a mistake of the program, so please report it.
+    Print it with the fold it was made for, or print another seed; this is a bug, so please report it.
 "#,
     work: Work::Pages,
 };

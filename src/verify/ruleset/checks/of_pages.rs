@@ -14,7 +14,7 @@ What it does
     stick out of the page's box.
 
 Why it matters
-    What sticks out is cut off, or printed into the next page of the folded booklet.
+    Anything that sticks out is cut off, or printed onto the next page of the folded booklet.
 
 Example
     A page with a table of 60 rows on one eighth of a sheet.
@@ -28,15 +28,15 @@ How to fix it
 pub const OUTSIDE_PRINTABLE: Check = Check {
     name: "outside-printable",
     severity: Severity::Error,
-    summary: "something lies where the printer cannot print",
-    manual: r#"outside-printable: something lies where the printer cannot print
+    summary: "something is outside the printable area",
+    manual: r#"outside-printable: something is outside the printable area
 
 What it does
     Looks at the sheets as they leave the printer, folds and marks included, and finds ink in the border that the printer
     leaves blank: 6.35 mm on every side, or what the printer's profile says.
 
 Why it matters
-    Home printers cannot print to the edge of the paper: what lies there is missing.
+    Home printers cannot print to the edge of the paper: anything there is lost.
 
 Example
     A template of one's own that sets a drawing beside its page.
@@ -54,8 +54,8 @@ pub const SMALL_BOX: Check = Check {
     manual: r#"small-box: a box that is too small for a pencil
 
 What it does
-    Measures the empty square boxes on the finished pages: 4 mm where a tick is enough, 5 mm where a number stands.
-    Squares of map paper have 4 mm too, unless somebody asked for a smaller side in millimetres.
+    Measures the empty square boxes on the finished pages: 4 mm for a tick, 5 mm for a number. Squares of map paper need
+    4 mm too, unless a smaller size was requested in millimetres.
 
 Why it matters
     Boxes are filled in with a pencil, rubbed out and filled in again, in bad light.
@@ -64,8 +64,8 @@ Example
     A template of one's own that draws boxes of 3 mm to get more of them on a page.
 
 How to fix it
-    Draw larger boxes, and fewer of them: a pool of many points is better written as a number,
-    a large map goes on on another page.
+    Draw larger boxes, and fewer of them: a pool of many points is better written as a number, continue a large map on
+    another page.
 "#,
     work: Work::Pages,
 };
@@ -73,11 +73,11 @@ How to fix it
 pub const MISSING_GLYPH: Check = Check {
     name: "missing-glyph",
     severity: Severity::Error,
-    summary: "a letter that none of the printer's faces has",
-    manual: r#"missing-glyph: a letter that none of the printer's faces has
+    summary: "a character that no built-in font has",
+    manual: r#"missing-glyph: a character that no built-in font has
 
 What it does
-    Finds letters on the finished pages for which no built-in face has a shape.
+    Finds characters on the finished pages that no built-in font has.
 
 Why it matters
     The page shows an empty box instead.
@@ -86,7 +86,7 @@ Example
     A rare sign copied from another document.
 
 How to fix it
-    Write the letter another way.
+    Use another character.
 "#,
     work: Work::Pages,
 };
@@ -101,7 +101,7 @@ What it does
     Finds words on the finished pages that are smaller than can be read on paper, at the size the fold leaves them.
 
 Why it matters
-    A table that nobody can read at the kitchen table is no use.
+    A table that cannot be read at the kitchen table is useless.
 
 Example
     A wide table on a page of a pocketmod, shrunk until it fits.
@@ -122,7 +122,7 @@ What it does
     Compares the letters of all text on a finished page with each other, and finds those that cover each other.
 
 Why it matters
-    Neither of the two can be read, and the page looks finished all the same.
+    Neither can be read, although the page looks finished.
 
 Example
     A template of one's own that places a label at a fixed height, over a table that grew; a long label in a narrow column.

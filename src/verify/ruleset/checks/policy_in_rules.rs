@@ -22,8 +22,8 @@ What it does
     that only those call.
 
 Why it matters
-    Rules that ask for the policy decide for the player. A person at the table, a booklet and the careful player are never
-    asked, and simulated games play by other rules than the printed ones.
+    Rules that ask for the policy decide for the player. Players, booklets and the careful player are never asked, and
+    simulated games follow other rules than the printed ones.
 
 Example
     [policy.bold]

@@ -1,9 +1,7 @@
 //! `stat-on-no-sheet`.
 
-use std::collections::BTreeSet;
-
 use crate::diag::Severity;
-use crate::model::{Block, BlockKind, Ruleset, Stat, StatOwner};
+use crate::model::{Stat, StatOwner, Topic};
 use crate::verify::ruleset::facts::{Facts, Home};
 use crate::verify::ruleset::findings::{self, Findings};
 use crate::verify::ruleset::{Check, Work};
@@ -19,10 +17,10 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"stat-on-no-sheet: players must keep a figure that no sheet has room for
 
 What it does
-    Finds stats of heroes and parties that rules change or that are rolled for a new hero, that words which players
-    read speak of by their label, and that no block of a product or booklet shows: not as a stat, a track or part of a
-    sum, and not as the label of a line or box. Games without sheets of their own are not checked: the sheets that the
-    program lays out show every stat.
+    Finds stats of heroes and parties that are rolled for a new hero, or that rows, foes, items and other things change, or
+    rules that some text `covers`, and that no block of a product or booklet shows: not as a stat, a track or part of a
+    sum, and not among what it `keeps`. Games without sheets of their own are not checked: the sheets that the program
+    lays out show every stat.
 
 Why it matters
     The rules say "lose 1 luck", and there is nowhere to write luck down. This is the usual slip of house rules: the new
@@ -41,36 +39,29 @@ Example
     pages = [{ blocks = [{ block = "name" }, { block = "track", stat = "health" }] }]
 
 How to fix it
-    Put the stat on a sheet: `{ block = "stat", stat = "luck" }`. A stat that only the program remembers says so with
-    `unwritten = true`, and one that lasts for a while with `for = "fight"`.
+    Put the stat on a sheet: `{ block = "stat", stat = "luck" }`. Lines and boxes whose labels name it say so:
+    `{ block = "lines", labels = ["Luck"], keeps = ["luck"] }`. A stat that only the program remembers has
+    `unwritten = true`, and one that lasts for a while `for = "fight"`.
 "#;
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
-    let shown = shown_words(facts.ruleset);
     if !has_sheet(facts) {
         return;
     }
     for stat in facts.ruleset.stats.iter().filter(|stat| is_kept(stat)) {
-        let home = Home {
-            section: "stat",
-            id: &stat.id,
-        };
-        let homes = || facts.mentions.homes("stat", &stat.id);
-        let rolled = homes().any(|home| home.section == "creation");
-        let kept = rolled || facts.mentions.changed.contains(&stat.id);
-        let label = stat.label.to_lowercase();
-        let on_paper = homes().any(is_paper) || shown.iter().any(|words| words.contains(&label));
-        if !kept || on_paper || !facts.spoken_of(home, &[&stat.label]) {
+        let on_paper = facts.mentions.homes("stat", &stat.id).any(is_paper);
+        if on_paper || !is_met(facts, stat) {
             continue;
         }
         let message = format!("players keep `{}`, and no sheet has room for it", stat.id);
         let hint = format!(
-            "put `{{ block = \"stat\", stat = \"{}\" }}` on a sheet",
+            "put `{{ block = \"stat\", stat = \"{}\" }}` on a sheet, or name it in the `keeps` of a block",
             stat.id
         );
         let other = "if only the program remembers it, add `unwritten = true`";
         let found = findings::at(stat.origin, message);
-        findings.push(home.to_string(), found.with_hint(hint).with_hint(other));
+        let path = format!("stat.{}", stat.id);
+        findings.push(path, found.with_hint(hint).with_hint(other));
     }
 }
 
@@ -78,6 +69,24 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
 fn is_kept(stat: &Stat) -> bool {
     let theirs = matches!(stat.of, StatOwner::Hero | StatOwner::Party);
     theirs && !stat.unwritten && !stat.fixed && stat.derived.is_none() && stat.lasts.is_none()
+}
+
+/// Whether players meet it: it is rolled, a text covers its start, or something changes it that they carry out.
+fn is_met(facts: &Facts<'_>, stat: &Stat) -> bool {
+    let mut homes = facts.mentions.homes("stat", &stat.id);
+    let mut changes = facts.mentions.changed.get(&stat.id).into_iter().flatten();
+    homes.any(|home| home.section == "creation")
+        || facts.is_claimed(&Topic::Start(stat.id.clone()))
+        || changes.any(|home| is_carried_out(facts, home))
+}
+
+/// Procedures are carried out by players when a text covers them, and policies never; everything else is printed with its own words.
+fn is_carried_out(facts: &Facts<'_>, home: &Home<'_>) -> bool {
+    match home.section {
+        "procedure" => facts.is_claimed(&Topic::Procedure(home.id.to_owned())),
+        "policy" => false,
+        _ => true,
+    }
 }
 
 fn is_paper(home: &Home<'_>) -> bool {
@@ -88,25 +97,4 @@ fn is_paper(home: &Home<'_>) -> bool {
 fn has_sheet(facts: &Facts<'_>) -> bool {
     let mut stats = facts.ruleset.stats.iter();
     stats.any(|stat| facts.mentions.homes("stat", &stat.id).any(is_paper))
-}
-
-/// All words of the blocks on pages, in small letters: titles and labels name what is written there.
-fn shown_words(ruleset: &Ruleset) -> BTreeSet<String> {
-    let products = ruleset.products.iter();
-    let pages = products.flat_map(|product| product.pages.iter().chain(&product.inside));
-    let booklet = ruleset
-        .booklet
-        .iter()
-        .flat_map(|plan| plan.front.iter().chain(&plan.back));
-    let blocks = pages.chain(booklet).flat_map(|page| &page.blocks);
-    // A sentence about a figure is no room to write it down.
-    let roomy =
-        blocks.filter(|block| !matches!(block.kind, BlockKind::Text(_) | BlockKind::Title(_)));
-    roomy.map(block_words).collect()
-}
-
-fn block_words(block: &Block) -> String {
-    serde_json::to_string(block)
-        .unwrap_or_default()
-        .to_lowercase()
 }

@@ -22,7 +22,7 @@ What it does
     even the lowest roll is above `max`, when even the highest is below `min`, or when `min` is above `max`.
 
 Why it matters
-    The value is cut down to the limit, and the number that the author wrote never counts.
+    The value is cut to the limit, so the number in the ruleset is never used.
 
 Example
     [stat.hp]

@@ -22,7 +22,7 @@ What it does
     (`otherwise = "next"`); those two may share results.
 
 Why it matters
-    The first row is taken and the other one is not, and the player who looks at the paper cannot know that.
+    The first row is used, and a player with the printed table cannot know that.
 
 Example
     [table.landing]
@@ -37,7 +37,7 @@ How to fix it
     `otherwise = "next"` in the upper of the two rows.
 "#;
 
-/// After so many findings a table has been told often enough.
+/// The most findings about one table.
 const MOST: usize = 100;
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {

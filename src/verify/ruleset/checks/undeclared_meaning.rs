@@ -22,7 +22,7 @@ What it does
     Every row must declare what it means: `side`, `state`, `shape` or `terrain`. The words of a row are for readers.
 
 Why it matters
-    Without it a wall would be drawn as a door and a locked door would be open, whatever the words say.
+    Without it, a wall could be drawn as a door, and a locked door could be open.
 
 Example
     [dungeon]

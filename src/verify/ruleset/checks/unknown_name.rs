@@ -14,8 +14,8 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"unknown-name: a table, item, stat or other thing is mentioned that nobody declares
 
 What it does
-    Looks up every name in texts, dice, rules, steps, pages and sections, and reports those that nothing has, with the
-    nearest name that something has. The reader finds it, before all other checks; it cannot be allowed.
+    Looks up every name in texts, dice, rules, steps, pages and sections, and reports those that do not exist, with the
+    nearest name that does. The reader finds it, before all other checks; it cannot be allowed.
 
 Why it matters
     A roll on a table that is not there, or a test of a stat that no hero has, ends play at that moment.

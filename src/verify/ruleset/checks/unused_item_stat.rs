@@ -22,7 +22,7 @@ What it does
     that no formula or rule mentions.
 
 Why it matters
-    It is left over, or the column that should give it is called differently and is only printed.
+    It is unused, or the column that should set it has another name and is only printed.
 
 Example
     [item-stat]

@@ -1,8 +1,8 @@
 //! `unused-table`.
 
 use crate::diag::Severity;
-use crate::model::{Made, RollTable, Ruleset};
-use crate::verify::ruleset::facts::{Facts, Home};
+use crate::model::{Made, RollTable, Ruleset, Topic};
+use crate::verify::ruleset::facts::Facts;
 use crate::verify::ruleset::findings::{self, Findings};
 use crate::verify::ruleset::{Check, Work};
 
@@ -17,9 +17,9 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"unused-table: nothing sends anybody to this table
 
 What it does
-    Finds roll tables that no text, rule, foe, step of making a hero, dungeon section or page mentions, whose title and id stand
-    in no words that players read, and whose foes and items nobody mentions either. Lists are looked up by players and
-    need no mention; a product that prints all tables is no mention. A ruleset of nothing but tables is not checked: rolling on
+    Finds roll tables that no text, rule, foe, step of making a hero, dungeon section or page mentions, that
+    no text `covers`, and whose foes and items nobody mentions either. Lists are looked up by players and need no
+    mention; a product that prints all tables is no mention. A ruleset of nothing but tables is not checked: rolling on
     them is all that it is for.
 
 Why it matters
@@ -35,7 +35,8 @@ Example
     rows = "1-6 | Copper coins"
 
 How to fix it
-    Roll on it where the game does (`{treasure}`, `roll treasure`), name it in the rules digest, put it on a page, or remove it.
+    Roll on it where the game does (`{treasure}`, `roll treasure`), put it on a page, or remove it. A rule of the
+    digest that sends players to it says so: `covers = ["table treasure"]`.
 "#;
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
@@ -43,29 +44,20 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
         return;
     }
     for table in &facts.ruleset.tables {
-        let home = Home {
-            section: "table",
-            id: &table.id,
-        };
         let used = facts.mentions.is_used("table", &table.id)
             || makes_something_used(facts, table)
-            || is_read_from(facts, table);
-        // `hit-location` is spoken of as "hit location".
-        if used
-            || facts.spoken_of(
-                home,
-                &[&table.title, &table.id, &table.id.replace('-', " ")],
-            )
-        {
+            || is_read_from(facts, table)
+            || facts.is_claimed(&Topic::Table(table.id.clone()));
+        if used {
             continue;
         }
-        let message = format!("nothing rolls on `{}` or speaks of it", table.id);
+        let message = format!("nothing rolls on `{}` or sends anybody to it", table.id);
         let hint = format!(
-            "roll on it with `{{{}}}` or `roll {}`, or speak of it in the rules digest",
-            table.id, table.id
+            "roll on it with `{{{id}}}` or `roll {id}`, or let a rule that speaks of it say `covers = [\"table {id}\"]`",
+            id = table.id
         );
         findings.push(
-            home.to_string(),
+            format!("table.{}", table.id),
             findings::at(table.origin, message).with_hint(hint),
         );
     }

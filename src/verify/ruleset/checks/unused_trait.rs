@@ -1,7 +1,8 @@
 //! `unused-trait`.
 
 use crate::diag::Severity;
-use crate::verify::ruleset::facts::{Facts, Home, TAG};
+use crate::model::Topic;
+use crate::verify::ruleset::facts::{Facts, TAG};
 use crate::verify::ruleset::findings::{self, Findings};
 use crate::verify::ruleset::{Check, Work};
 
@@ -17,10 +18,10 @@ const MANUAL: &str = r#"unused-trait: nobody has this trait or can get it
 
 What it does
     Finds traits that no class, item, foe, row, rule or step of making a hero names, by their id or one of their tags, and
-    whose label stands in no words that players read.
+    that no text `covers`.
 
 Why it matters
-    It is a power that nobody will ever use: its id is misspelt elsewhere, or whoever should have it does not.
+    It is a power that nobody will ever use: its id is misspelt elsewhere, or nobody has it.
 
 Example
     [class.thief]
@@ -31,22 +32,19 @@ Example
     text = "Once per room, roll a failed lock again."
 
 How to fix it
-    Give it to somebody: `traits = ["light-fingers"]`. Or remove it.
+    Give it to somebody: `traits = ["light-fingers"]`. A rule that gives it to somebody in words says
+    `covers = ["trait light-fingers"]`. Or remove it.
 "#;
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     for power in &facts.ruleset.traits {
-        let home = Home {
-            section: "trait",
-            id: &power.id,
-        };
         let words = power.tags.iter().chain(&power.group);
         let by_tag = words
             .into_iter()
             .any(|tag| facts.mentions.is_used(TAG, tag));
         if facts.mentions.is_used("trait", &power.id)
             || by_tag
-            || facts.spoken_of(home, &[&power.label])
+            || facts.is_claimed(&Topic::Trait(power.id.clone()))
         {
             continue;
         }
@@ -56,7 +54,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
             power.id
         );
         findings.push(
-            home.to_string(),
+            format!("trait.{}", power.id),
             findings::at(power.origin, message).with_hint(hint),
         );
     }

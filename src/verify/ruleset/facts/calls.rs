@@ -26,7 +26,7 @@ pub struct Call<'a> {
 pub enum RowPick {
     /// This row is named.
     Row(usize),
-    /// Any row may be taken: looked up, chosen, bought, or nobody can tell.
+    /// Any row may be taken: looked up, chosen, bought, or unknown.
     AnyRow,
     /// The table's dice are rolled and one of these numbers is added.
     Dice {
@@ -80,7 +80,7 @@ impl<'a> Calls<'a, '_> {
             PartKind::Named("table", id) if home.section == "foe" => {
                 self.add(home, id, id.to_owned(), plain())
             }
-            PartKind::Words(_) | PartKind::Dice(_) | PartKind::Named(..) => {}
+            PartKind::Dice(_) | PartKind::Named(..) => {}
         }
         for roll in seen.rolls {
             self.rules_roll(home, roll);

@@ -12,8 +12,8 @@ use crate::rules::{self, Meaning, Owner, ScriptContext, Uses, Wanted};
 #[derive(Debug, Default)]
 pub struct Mentions<'a> {
     by: BTreeMap<(&'static str, String), BTreeSet<Home<'a>>>,
-    /// Ids of stats that some rules change.
-    pub changed: BTreeSet<String>,
+    /// Ids of stats that some rules change, with those rules.
+    pub changed: BTreeMap<String, BTreeSet<Home<'a>>>,
     /// Ids of tests that some rules make with a modifier.
     pub modified_tests: BTreeSet<String>,
     /// Whether some rules say `win`.
@@ -72,7 +72,6 @@ impl<'a> Mentions<'a> {
         let home = part.home;
         match part.what {
             PartKind::Text(text) => self.text(ruleset, home, text),
-            PartKind::Words(_) => {}
             PartKind::Script(script, place) => {
                 let scope = match home.section {
                     "trait" => ruleset
@@ -96,12 +95,11 @@ impl<'a> Mentions<'a> {
                 self.uses(home, &uses);
                 let mut seen = ScriptUses::default();
                 seen.script(&script.script);
-                self.changed.extend(
-                    seen.changes
-                        .iter()
-                        .flat_map(|path| path.parts())
-                        .map(|name| name.text.clone()),
-                );
+                let changes = seen.changes.iter().flat_map(|path| path.parts());
+                for name in changes {
+                    let homes = self.changed.entry(name.text.clone());
+                    homes.or_default().insert(home);
+                }
                 let modified = seen.modified_tests.iter();
                 self.modified_tests
                     .extend(modified.map(|test| (*test).to_owned()));

@@ -5,7 +5,6 @@ mod effort;
 mod mentions;
 pub mod numbers;
 mod parts;
-mod prose;
 mod reach;
 mod script;
 mod start;
@@ -17,8 +16,9 @@ pub use parts::Home;
 pub use reach::{Reach, Unknown, collect_covered, collect_results, passes_on};
 pub use start::Start;
 
-use crate::model::{Made, RollTable, Ruleset};
-use prose::Prose;
+use std::collections::BTreeSet;
+
+use crate::model::{Made, RollTable, Ruleset, Topic};
 
 /// A ruleset with everything that is known about it.
 pub struct Facts<'a> {
@@ -28,7 +28,7 @@ pub struct Facts<'a> {
     pub mentions: Mentions<'a>,
     calls: Vec<Vec<Call<'a>>>,
     reach: Vec<Reach>,
-    prose: Prose<'a>,
+    claimed: BTreeSet<Topic>,
 }
 
 impl<'a> Facts<'a> {
@@ -44,13 +44,12 @@ impl<'a> Facts<'a> {
             .zip(&calls)
             .map(|(table, calls)| Reach::of(ruleset, table, calls, &effort))
             .collect();
-        let prose = Prose::of(&parts);
         Self {
             ruleset,
             mentions,
             calls,
             reach,
-            prose,
+            claimed: collect_claimed(ruleset),
         }
     }
 
@@ -105,8 +104,45 @@ impl<'a> Facts<'a> {
                 .is_some_and(|reach| reach.named.contains(&row))
     }
 
-    /// Whether words that players read, outside the thing itself, speak of a thing by one of these names.
-    pub fn spoken_of(&self, own: Home<'_>, names: &[&str]) -> bool {
-        self.prose.mentions_any(own, names)
+    /// Whether some text, table or block of the game says that it covers a topic.
+    pub fn is_claimed(&self, topic: &Topic) -> bool {
+        self.claimed.contains(topic)
     }
+
+    /// Whether players read when rules are carried out: a text covers them, or what calls them is printed or explained itself.
+    pub fn is_explained(&self, home: &Home<'a>) -> bool {
+        self.explains(home, &mut BTreeSet::new())
+    }
+
+    fn explains(&self, home: &Home<'a>, seen: &mut BTreeSet<Home<'a>>) -> bool {
+        match home.section {
+            "policy" => false,
+            "procedure" if seen.insert(*home) => {
+                let mut callers = self.mentions.homes("procedure", home.id);
+                self.is_claimed(&Topic::Procedure(home.id.to_owned()))
+                    || callers.any(|caller| self.explains(caller, seen))
+            }
+            "procedure" => false,
+            _ => true,
+        }
+    }
+}
+
+/// Everything that some text, table or block of the game says that it covers.
+fn collect_claimed(ruleset: &Ruleset) -> BTreeSet<Topic> {
+    let rules = ruleset.rules.iter().flat_map(|rule| &rule.covers);
+    let tables = ruleset.tables.iter().flat_map(|table| &table.covers);
+    let lists = ruleset.lists.iter().flat_map(|list| &list.covers);
+    let book = ruleset.head.rulebook.iter().flat_map(|part| &part.covers);
+    let booklet = ruleset.booklet.iter();
+    let booklet = booklet.flat_map(|plan| plan.covers.iter().chain(plan.pages_cover()));
+    let blocks = ruleset.products.iter().flat_map(|product| product.blocks());
+    let blocks = blocks.flat_map(|block| &block.covers);
+    let texts = rules.chain(tables).chain(lists);
+    texts
+        .chain(blocks)
+        .chain(book)
+        .chain(booklet)
+        .cloned()
+        .collect()
 }

@@ -31,8 +31,6 @@ impl std::fmt::Display for Home<'_> {
 pub enum PartKind<'a> {
     /// Text that may roll.
     Text(&'a Text),
-    /// Words that do not roll: what a player reads.
-    Words(&'a str),
     /// Rules.
     Script(&'a Script, ScriptContext<'a>),
     /// A number of the rules.
@@ -100,12 +98,6 @@ impl<'a> Parts<'a> {
             home: self.home,
             what,
         });
-    }
-
-    fn words(&mut self, words: &'a Option<String>) {
-        if let Some(words) = words {
-            self.add(PartKind::Words(words));
-        }
     }
 
     fn text(&mut self, text: &'a Option<Text>) {
@@ -178,14 +170,8 @@ impl<'a> Parts<'a> {
     }
 
     fn add_hero(&mut self, ruleset: &'a Ruleset) {
-        for rule in &ruleset.rules {
-            self.at("rule", &rule.id);
-            self.add(PartKind::Words(&rule.title));
-            self.add(PartKind::Words(&rule.text));
-        }
         for stat in &ruleset.stats {
             self.at("stat", &stat.id);
-            self.words(&stat.text);
             for formula in [
                 &stat.start,
                 &stat.min,
@@ -270,15 +256,11 @@ impl<'a> Parts<'a> {
     fn add_tables(&mut self, ruleset: &'a Ruleset) {
         for table in &ruleset.tables {
             self.at("table", &table.id);
-            self.words(&table.text);
-            self.words(&table.note);
             self.add(PartKind::Dice(&table.dice));
             self.grid(&table.grid);
         }
         for list in &ruleset.lists {
             self.at("list", &list.id);
-            self.words(&list.text);
-            self.words(&list.note);
             self.grid(&list.grid);
         }
     }

@@ -11,17 +11,17 @@ use crate::verify::ruleset::values::Values;
 
 /// So many different situations are tried one by one.
 const MOST_SITUATIONS: i64 = 4_096;
-/// So many results are told apart.
+/// The most results that are kept apart.
 const MOST_RESULTS: usize = 1 << 20;
 
 /// Results of the rolls on one table.
 #[derive(Debug, Clone)]
 pub struct Reach {
-    /// The dice as they are, over all situations of `context`; or the name whose values nobody states.
+    /// The dice as they are, over all situations of `context`; or the name whose values are not declared.
     pub dice: Result<Values, Unknown>,
-    /// Results that do come up.
+    /// Results that occur.
     pub sure: Values,
-    /// Results that may come up; never too few.
+    /// Results that may occur; never too few.
     pub possible: Values,
     /// Rows that are taken by name.
     pub named: BTreeSet<usize>,
@@ -32,7 +32,7 @@ pub struct Reach {
 /// Why the totals of dice are not known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unknown {
-    /// Nobody states between which values this name lies.
+    /// No range is declared for this name.
     Name(String),
     /// There are too many of them.
     TooMany,
@@ -63,7 +63,7 @@ impl Reach {
                 RowPick::Dice { shift, sure } => reach.add_shifted(&possible, shift, *sure),
             }
         }
-        // What nobody rolls with a modifier is rolled by the player as it is.
+        // What no rule rolls with a modifier is rolled by the player as it is.
         if !calls
             .iter()
             .any(|call| matches!(call.how, RowPick::Dice { .. }))

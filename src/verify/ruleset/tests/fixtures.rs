@@ -179,7 +179,7 @@ fn what_is_allowed_is_left_out_by_name_and_place() {
     };
     let (gap, dead, other) = (
         "no row of `stair` covers 3-6",
-        "no roll can lead to the row `7, 9` of `stair`",
+        "no roll can reach the row `7, 9` of `stair`",
         "no row of `stairs` covers 3-6",
     );
     assert_eq!(messages(""), [gap, dead, other]);
@@ -201,7 +201,7 @@ fn what_is_allowed_is_left_out_by_name_and_place() {
         messages(r#"{ check = "dead-row", at = "table.stair.row.7, 9", reason = "r" }"#),
         [gap, other]
     );
-    let vain = "`dead-row` finds nothing at `table.stair.row.7` that could be allowed";
+    let vain = "`dead-row` finds nothing at `table.stair.row.7` to allow";
     assert_eq!(
         messages(r#"{ check = "dead-row", at = "table.stair.row.7", reason = "r" }"#),
         [vain, gap, dead, other]

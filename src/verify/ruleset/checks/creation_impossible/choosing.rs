@@ -56,8 +56,8 @@ impl Steps<'_> {
             return None;
         }
         Some(error!(
-            "no choice answers to {open}, which `{}` can give", roll.source;
-            hint: "give another choice these results with `roll`, or correct the dice"
+            "no choice covers {open}, which `{}` can give", roll.source;
+            hint: "add these results to the `roll` of a choice, or correct the dice"
         ))
     }
 

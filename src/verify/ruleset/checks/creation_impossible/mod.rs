@@ -13,19 +13,19 @@ use crate::verify::ruleset::{Check, Work};
 pub const CHECK: Check = Check {
     name: "creation-impossible",
     severity: Severity::Error,
-    summary: "a step of making a hero that can never be done",
+    summary: "a hero-creation step that cannot be done",
     manual: MANUAL,
     work: Work::Run(run),
 };
 
-const MANUAL: &str = r#"creation-impossible: a step of making a hero that can never be done
+const MANUAL: &str = r#"creation-impossible: a hero-creation step that cannot be done
 
 What it does
     Goes through the steps under `[creation]` with what is known about every number at that time, and finds those that no
     player can carry out:
     - points to distribute that do not fit between `min` and `max` of the stats
     - more different stats to raise, or more things to choose, than there are
-    - a choice among nothing, dice of a choice that no class answers to
+    - a choice from an empty list, or dice of a choice with a result that no class covers
     - stats to roll that have nothing to be rolled, or are derived
     - shopping with a stat that is always 0, or without anything for sale
     - a class whose `requires` no hero can meet, and a step whose `when` never holds or whose `repeat` is 0
@@ -113,7 +113,10 @@ impl Steps<'_> {
             .repeat
             .as_ref()
             .filter(|repeat| self.bounds(repeat).high.is_some_and(|high| high <= 0))?;
-        let message = format!("the step is done `{}` times, which is never", repeat.source);
+        let message = format!(
+            "the step is repeated `{}` times, which is never",
+            repeat.source
+        );
         Some(findings::at(step.origin, message).with_hint("correct `repeat`, or remove the step"))
     }
 

@@ -22,14 +22,14 @@ What it does
     check --play` only.
 
 Why it matters
-    Two sides that cannot hurt each other go on until a player throws the dice away.
+    Two sides that cannot hurt each other fight forever.
 
 Example
     [foe.wall]
     armour = 99
 
 How to fix it
-    Give the hero a way to hurt it, let one of them flee, or bound the loop with `at most N times` and say what happens
+    Give the hero a way to hurt it, let one of them flee, or limit the loop with `at most N times` and say what happens
     then.
 "#;
 
@@ -40,7 +40,7 @@ fn run(evidence: &Evidence<'_>, findings: &mut Findings) {
         };
         if undecided * 2 > FIGHTS {
             let message = format!(
-                "{undecided} of {FIGHTS} fights against `{}` were not decided",
+                "{undecided} of {FIGHTS} fights against `{}` had no winner",
                 foe.id
             );
             let hint = format!("`delve simulate GAME --fight {} --log` shows one", foe.id);

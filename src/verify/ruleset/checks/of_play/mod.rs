@@ -21,7 +21,7 @@ pub const OF_PLAY: &[&Check] = &[
     &not_on_paper::CHECK,
 ];
 
-/// Where the whole game is played: the place that speaks of it as a whole.
+/// Where the whole game is played: the part of the ruleset that is about it as a whole.
 fn whole_game(ruleset: &crate::model::Ruleset) -> crate::diag::Span {
     let procedures = ["delve", "adventure", "game", "fight"];
     let found = procedures

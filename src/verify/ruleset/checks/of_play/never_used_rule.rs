@@ -28,7 +28,7 @@ Example
     hp = 4
 
 How to fix it
-    Put it where it can be met. If it is meant for the referee or for another mode, allow it with the reason.
+    Put it where it can be met. If it is intended for the referee or for another mode, allow it with that reason.
 "#;
 
 fn run(evidence: &Evidence<'_>, findings: &mut Findings) {

@@ -9,12 +9,12 @@ use crate::verify::ruleset::{Check, Work};
 pub const CHECK: Check = Check {
     name: "not-on-paper",
     severity: Severity::Error,
-    summary: "something that play needs and a complete product lacks",
+    summary: "something needed in play is missing from a complete product",
     manual: MANUAL,
     work: Work::Play(run),
 };
 
-const MANUAL: &str = r#"not-on-paper: something that play needs and a complete product lacks
+const MANUAL: &str = r#"not-on-paper: something needed in play is missing from a complete product
 
 What it does
     Plays whole games for every entry of `complete` and collects what players look up: rows, foes, items, traits, rules,
@@ -32,8 +32,8 @@ Example
     where the pocketmod has a table that says "roll on the trap table", and no trap table.
 
 How to fix it
-    Put a rule, table or block on the page that says it, and name it in its `covers`. `delve verify GAME PRODUCT` lists
-    everything. What is left to the rulebook belongs in `rulebook`; then the first page says so.
+    Add a rule, table or block to the page, and name the missing part in its `covers`. `delve verify GAME PRODUCT` lists
+    everything. Name what is left to the rulebook in `rulebook`; the first page then says so.
 "#;
 
 fn run(evidence: &Evidence<'_>, findings: &mut Findings) {

@@ -17,7 +17,7 @@ const MANUAL: &str = r#"track-too-short: more boxes are needed than are printed
 
 What it does
     Plays 400 whole games by each policy and compares the `boxes` (or the `max`) of every stat with the highest value it
-    had: more than one game in a hundred would have needed further boxes. It runs with `delve check --play` only.
+    had: more than one game in a hundred needs more boxes. It runs with `delve check --play` only.
 
 Why it matters
     The player has nowhere to tick.

@@ -22,14 +22,14 @@ What it does
     It runs with `delve check --play` only.
 
 Why it matters
-    A goal that cannot be reached is no goal: a foe is too strong, a number is wrong, or no rule says `win`.
+    A foe is too strong, a number is wrong, or no rule says `win`.
 
 Example
     [foe.rat]
     hp = 600
 
 How to fix it
-    Play a log (`delve simulate GAME --log`) and see what kills; then mend the figures, the policy or the goal.
+    Read a log (`delve simulate GAME --log`) to see what kills heroes, then fix the numbers, the policy or the goal.
 "#;
 
 fn run(evidence: &Evidence<'_>, findings: &mut Findings) {

@@ -22,13 +22,13 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"table-loop: a roll on this table always leads to another roll on it and never ends
 
 What it does
-    Follows the rolls in the texts of rows, and those in their rules, from table to table, and looks for tables from which every
-    way leads back: whatever is rolled, another roll follows. A loop with a way out is fine: one row that rolls no
-    further, a choice (`{A/B}`), a condition, or a number of rolls that can be 0. Rows with `again` roll on without
-    themselves, so they need another row to end with. Procedures that call themselves are followed as well.
+    Follows the rolls in the texts of rows, and those in their rules, from table to table, and looks for tables that
+    never end: every result leads to another roll. A loop that can end is fine: one row that rolls no further, a choice
+    (`{A/B}`), a condition, or a number of rolls that can be 0. Rows with `again` roll on without themselves, so they
+    need another row to end with. Procedures that call themselves are followed as well.
 
 Why it matters
-    The roll cannot be finished, by a player or by a program.
+    The roll never ends.
 
 Example
     [table.door]

@@ -13,12 +13,10 @@ impl<'a> Parts<'a> {
         for test in &ruleset.tests {
             self.at("test", &test.id);
             let place = ScriptContext::Test(&test.id);
-            self.words(&test.text);
             self.add(PartKind::Dice(&test.dice));
             self.formula(&test.target, place);
             for grade in &test.grades {
                 self.add(PartKind::When(&grade.when, place));
-                self.words(&grade.text);
             }
             if let Some(matrix) = &test.matrix {
                 self.add(PartKind::Named("list", matrix.list.id()));
@@ -29,7 +27,6 @@ impl<'a> Parts<'a> {
         }
         for procedure in &ruleset.procedures {
             self.at("procedure", &procedure.id);
-            self.words(&procedure.text);
             self.add(PartKind::Script(
                 &procedure.does,
                 ScriptContext::Procedure(&procedure.id),
@@ -37,7 +34,6 @@ impl<'a> Parts<'a> {
         }
         for policy in &ruleset.policies {
             self.at("policy", &policy.id);
-            self.words(&policy.text);
             for Answering { offer, script } in &policy.answers {
                 self.add(PartKind::Script(
                     script,
@@ -61,12 +57,10 @@ impl<'a> Parts<'a> {
             self.script(&offer.usual, ScriptContext::Answering(&offer.id));
         }
         self.at("goal", "");
-        self.words(&ruleset.goal.text);
         self.when(&ruleset.goal.win, ScriptContext::Row);
         self.when(&ruleset.goal.lose, ScriptContext::Row);
         for mode in &ruleset.modes {
             self.at("mode", &mode.id);
-            self.words(&mode.text);
             self.scripts(&mode.changes, ScriptContext::Gains);
             mode.dungeon.iter().for_each(|plan| self.plan(plan));
         }
@@ -79,10 +73,6 @@ impl<'a> Parts<'a> {
             self.dice(&quest.encounter);
             self.script(&quest.does, ScriptContext::Row);
         }
-        for event in &ruleset.events {
-            self.at("event", &event.id);
-            self.words(&event.text);
-        }
         for shape in &ruleset.shapes {
             self.at("shape", &shape.id);
             self.text(&shape.text);
@@ -91,14 +81,12 @@ impl<'a> Parts<'a> {
 
     pub(super) fn add_creation(&mut self, creation: &'a Creation) {
         self.at("creation", "");
-        self.words(&creation.text);
         self.steps(&creation.steps);
         self.steps(&creation.party_steps);
     }
 
     fn steps(&mut self, steps: &'a [Step]) {
         for step in steps {
-            self.words(&step.text);
             self.when(&step.when, ScriptContext::Creation);
             self.formula(&step.repeat, ScriptContext::Creation);
             self.action(&step.action);
@@ -173,7 +161,6 @@ impl<'a> Parts<'a> {
     }
 
     fn plan(&mut self, plan: &'a DungeonPlan) {
-        self.words(&plan.text);
         self.formula(&plan.rooms, ScriptContext::Creation);
         self.formula(&plan.levels, ScriptContext::Creation);
         self.formula(&plan.locks, ScriptContext::Creation);
@@ -194,27 +181,15 @@ impl<'a> Parts<'a> {
             for section in ["foe", "item", "table"] {
                 self.add(PartKind::Named(section, id));
             }
-            self.add(PartKind::Words(goal));
         }
     }
 
     pub(super) fn add_product(&mut self, product: &'a Product) {
-        self.words(&product.text);
         self.add_pages(product.pages.iter().chain(&product.inside));
     }
 
     pub(super) fn add_booklet(&mut self, plan: &'a BookletPlan) {
         self.at("booklet", "");
-        for words in [
-            &plan.text,
-            &plan.blurb,
-            &plan.goal,
-            &plan.wanderers_text,
-            &plan.search,
-            &plan.ending,
-        ] {
-            self.words(words);
-        }
         for call in plan.wanderers.iter().chain(&plan.finds) {
             self.add(PartKind::Call(call));
         }
@@ -223,25 +198,17 @@ impl<'a> Parts<'a> {
 
     fn add_pages(&mut self, pages: impl Iterator<Item = &'a Page>) {
         for block in pages.flat_map(|page| &page.blocks) {
+            self.add_mentions("stat", block.keeps.iter().map(|stat| stat.id()));
             match &block.kind {
-                BlockKind::Title(declared::Title { title, subtitle }) => {
-                    self.words(title);
-                    self.words(subtitle);
-                }
-                BlockKind::Text(declared::Text { text, .. }) => self.add(PartKind::Words(text)),
                 BlockKind::Rule(declared::Rule { rule }) => {
                     self.add(PartKind::Named("rule", rule.id()))
                 }
-                BlockKind::Stat(declared::Stat { stat, hint, .. }) => {
+                BlockKind::Stat(declared::Stat { stat, .. }) => {
                     self.add(PartKind::Named("stat", stat.id()));
-                    self.words(hint);
                 }
-                BlockKind::Track(declared::Track {
-                    stat, boxes, hint, ..
-                }) => {
+                BlockKind::Track(declared::Track { stat, boxes, .. }) => {
                     self.add(PartKind::Named("stat", stat.id()));
                     self.formula(boxes, ScriptContext::Creation);
-                    self.words(hint);
                 }
                 BlockKind::Stats(declared::Stats { stats, .. }) => {
                     self.add_mentions("stat", stats.iter().map(|stat| stat.id()))
@@ -273,7 +240,8 @@ impl<'a> Parts<'a> {
                         self.add(PartKind::Named("table", source.id()));
                     }
                 }
-                BlockKind::RollTable(declared::RollTable { table, .. }) => {
+                BlockKind::RollTable(declared::RollTable { table, .. })
+                | BlockKind::Prompts(declared::Prompts { table, .. }) => {
                     self.add(PartKind::Named("table", table.id()))
                 }
                 BlockKind::Chart(declared::Chart { tables, .. }) => {

@@ -1,17 +1,20 @@
-//! `delve odds DICE | GAME:TABLE`: exact chances.
+//! `delve odds DICE | GAME:TABLE | GAME:TEST`: exact chances.
+
+mod of_test;
 
 use clap::Args;
 use serde_json::json;
 
+use crate::cli::game::Game;
 use crate::cli::subject::{self, Subject};
 use crate::cli::{Failure, Terminal};
 use crate::diag::did_you_mean;
 use crate::dice::report::{self, Chart, Look};
 use crate::dice::{self, Budget};
-use crate::model::select;
+use crate::model::{Test, select};
 use crate::table;
 
-/// Compute the exact chances of dice, or of every row of a table
+/// Compute the exact chances of dice, of every row of a table, or of the grades of a test
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Dice: 2d6+1, d66, d%, d6! (explodes), 1d100/4 (rounded up), 1d100//4 (down), 3d6x10, d6xd6, 4d6kh3, adv d20, 5d10>=7 (counts), 4dF.
@@ -19,21 +22,31 @@ Nothing is sampled: every chance is a fraction of whole numbers.
 
 Example:  delve odds 4d6kh3
           delve odds GAME:TABLE --with depth=3
+          delve odds GAME:TEST+2 --target 5
           delve odds GAME:DECK --draw 5 --count hearts")]
 pub struct Odds {
-    /// Dice, or GAME:TABLE with an optional modifier (GAME:TABLE-30)
+    /// Dice, or GAME:TABLE or GAME:TEST with an optional modifier (GAME:TABLE-30); `GAME:test.ID` where a table has the same id
     #[arg(required = true)]
     subjects: Vec<String>,
 
-    /// The value of a name in the dice; may be given several times
+    /// Value of a name in the dice; repeatable
     #[arg(long, value_name = "NAME=VALUE")]
     with: Vec<String>,
 
-    /// Also the rows of the tables that its texts roll on
+    /// Include the rows of nested tables
     #[arg(long)]
     nested: bool,
 
-    /// Of a deck: draw this many cards without putting them back
+    /// Odds of a test against this number, instead of over its whole range
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        conflicts_with = "draw"
+    )]
+    target: Option<i64>,
+
+    /// Draw this many cards from a deck, without replacement
     #[arg(long, value_name = "CARDS")]
     draw: Option<usize>,
 
@@ -70,6 +83,9 @@ pub fn run(args: &Odds, terminal: &Terminal) -> Result<(), Failure> {
                         .with_hint(Some("`--draw` goes with a deck, as in GAME:DECK".into())),
                 );
             }
+            Subject::Dice(text) if args.target.is_some() => {
+                return Err(refuse_target(text));
+            }
             Subject::Dice(text) => of_dice(args, text, &names, terminal)?,
             Subject::Table { game, table, .. } if args.draw.is_some() => {
                 of_deck(args, game, table, terminal)?;
@@ -80,17 +96,55 @@ pub fn run(args: &Odds, terminal: &Terminal) -> Result<(), Failure> {
                 column,
                 modifier,
             } => {
+                let loaded = subject::load(game, terminal)?;
+                if let Some(test) = find_test(&loaded, table, column) {
+                    refuse_idle_options(args, text)?;
+                    of_test::of_test(args, loaded.ruleset, test, modifier, terminal)?;
+                    continue;
+                }
+                if args.target.is_some() {
+                    return Err(refuse_target(text));
+                }
                 if column.is_some() {
                     return Err(Failure::usage(
                         "odds are of whole tables: every column has the same",
                     )
                     .with_hint(Some(format!("ask for `{game}:{table}`"))));
                 }
-                of_table(args, game, table, modifier, &names, terminal)?;
+                of_table(args, &loaded, table, modifier, &names, terminal)?;
             }
         }
     }
     Ok(())
+}
+
+/// The test that is asked about. A table of the same id goes first, unless it says `test.ID`.
+fn find_test(game: &Game, id: &str, column: Option<&str>) -> Option<&'static Test> {
+    let ruleset = game.ruleset;
+    match column {
+        Some(column) if id == "test" => ruleset.tests.get(column),
+        Some(_) => None,
+        None if ruleset.tables.get(id).is_some() => None,
+        None => ruleset.tests.get(id),
+    }
+}
+
+fn refuse_target(text: &str) -> Failure {
+    let hint = "`--target` goes with a test, as in GAME:TEST".to_owned();
+    Failure::usage(format!("`{text}` has no target")).with_hint(Some(hint))
+}
+
+/// A test has grades over its own dice: nothing to look through, and no name to give a value.
+fn refuse_idle_options(args: &Odds, text: &str) -> Result<(), Failure> {
+    let idle = [("--nested", args.nested), ("--with", !args.with.is_empty())];
+    match idle.into_iter().find(|(_, given)| *given) {
+        Some((option, _)) => {
+            let hint = "add what the stats add as a modifier, as in `GAME:TEST+2`".to_owned();
+            let message = format!("`{text}` is a test, which takes no `{option}`");
+            Err(Failure::usage(message).with_hint(Some(hint)))
+        }
+        None => Ok(()),
+    }
 }
 
 fn look(args: &Odds, terminal: &Terminal, cumulative: bool) -> Look {
@@ -168,14 +222,13 @@ fn of_deck(args: &Odds, game: &str, id: &str, terminal: &Terminal) -> Result<(),
 
 fn of_table(
     args: &Odds,
-    game: &str,
+    game: &Game,
     id: &str,
     modifier: i64,
     names: &[(String, i64)],
     terminal: &Terminal,
 ) -> Result<(), Failure> {
-    let game = subject::load(game, terminal)?;
-    let found = subject::find(&game, id)?;
+    let found = subject::find(game, id)?;
     let situation = subject::situation(game.ruleset, names);
     let rows = table::odds(game.ruleset, found, &situation, modifier)?;
     let nested = if args.nested {
