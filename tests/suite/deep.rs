@@ -458,17 +458,17 @@ fn what_makes_no_sense_is_refused_with_a_reason() {
         (
             "pocket-dungeon grade-table --fold pocketmod --disguise minutes --deep",
             2,
-            "error: `grade-table` on `pocketmod` does not take `--deep`: its last panel would show what is inside\n  hint: leave `--fold` out, or leave `--deep` out\n",
+            "error: `grade-table` on `pocketmod` does not take `--deep`: its last panel would give it away\n  hint: leave `--fold` out, or leave `--deep` out\n",
         ),
         (
             "lantern-stair character-sheet --disguise minutes --deep --fillable",
             2,
-            "error: `--fillable` does not go with `--deep`: the names of the fields would tell what they are for\n  hint: leave one of them out\n",
+            "error: `--fillable` does not go with `--deep`: its field names would give it away\n  hint: leave one of them out\n",
         ),
         (
             "lantern-stair booklet --disguise minutes --deep",
             2,
-            "error: `booklet` does not take `--deep`: it is whole sentences or a drawn map, which no code can hide\n  hint: it goes with `pocketmod`, `character-sheet`, `map-sheet`, `reference`, `grade-table`, `nomogram` and `dice-pad`\n",
+            "error: `booklet` does not take `--deep`: it is whole sentences or a drawn map, which no code can hide\n  hint: use it with `pocketmod`, `character-sheet`, `map-sheet`, `reference`, `grade-table`, `nomogram` and `dice-pad`\n",
         ),
     ] {
         let args: Vec<&str> = ["print"].into_iter().chain(order.split(' ')).collect();

@@ -195,7 +195,7 @@ fn boxes_grow_with_the_text() {
 /// A trim line in the border that no printer can mark is told, not drawn.
 #[test]
 fn booklets_can_be_trimmed() {
-    for (trim, told) in [(3.0, true), (8.0, false)] {
+    for (trim, told) in [(3.0, true), (6.5, false)] {
         let wrong = refused("booklet", |order| order.paper.request.trim = Some(trim));
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
         let ruleset = read("lantern-stair");
@@ -205,7 +205,7 @@ fn booklets_can_be_trimmed() {
         let notes = press::print(&ruleset, &order, &|_| ())
             .expect("a booklet")
             .notes;
-        let by_ruler = notes.iter().any(|note| note.ends_with("by ruler"));
+        let by_ruler = notes.iter().any(|note| note.ends_with("with a ruler"));
         assert_eq!(by_ruler, told, "{notes:?}");
     }
 }

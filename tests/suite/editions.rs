@@ -1,7 +1,11 @@
 //! Editions: half sheets, large print, other papers.
 
+use delvepress::cli::order_of;
+use delvepress::press;
+
 use super::paper::products;
 use super::reading_back;
+use super::rulesets::read;
 use super::support::{Bench, games};
 
 #[test]
@@ -83,4 +87,18 @@ fn a_pocketmod_in_large_print_is_refused() {
             "error: large print does not fit pages of `pocketmod`\n  hint: choose `--fold saddle` or `--fold flat`\n"
         )
     );
+}
+
+/// Text is sized for the page that it is printed on, not for the one that it is made for.
+#[test]
+fn panels_on_whole_sheets_are_enlarged() {
+    let ruleset = read("lantern-stair");
+    let size = |fold: &str| {
+        let args = ["lantern-stair", "pocketmod", "--fold", fold];
+        let ordered = order_of(&ruleset, &args);
+        let (order, _) = ordered.unwrap_or_else(|failure| panic!("{}", failure.text()));
+        let job = press::job(&ruleset, &order).expect("a job");
+        job.layout.text_size
+    };
+    assert_eq!((size("pocketmod"), size("flat")), (8.4, 15.0));
 }

@@ -224,7 +224,7 @@ fn games_and_tests_without_grades_are_told_so() {
         (run.code, run.err.as_str()),
         (
             2,
-            "error: the grades of test `omen` are no row of bounds on the roll\n  hint: print its `grade-table` instead\n"
+            "error: the grades of test `omen` are not a series of limits on the roll\n  hint: print its `grade-table` instead\n"
         )
     );
     bench.ok(&["print", "odd.toml", "grade-table", "-o", "odd.pdf"]);

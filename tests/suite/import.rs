@@ -129,7 +129,7 @@ fn hostile_files_get_a_message() {
     for (file, code, message) in [
         ("large.csv", 3, "a file of tables has at most 8 MiB"),
         ("binary.csv", 1, "`binary.csv` is not UTF-8 text"),
-        ("zeros.csv", 1, "this is no text"),
+        ("zeros.csv", 1, "not text: it contains a control character"),
         ("wide.csv", 1, "more than the 100 that fit"),
         ("deep.json", 1, "recursion limit exceeded"),
         ("missing.csv", 3, "`missing.csv` could not be read"),

@@ -56,10 +56,6 @@ const NAME_A_LENGTH: &[(&str, &str)] = &[
         "src/content/inside.rs",
         "how many squares the back of a sheet takes",
     ),
-    (
-        "src/booklet/sheet_estimate.rs",
-        "how many rooms one folded sheet holds is estimated before it is set",
-    ),
 ];
 
 const LENGTHS: &[&str] = &[

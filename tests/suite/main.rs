@@ -8,9 +8,12 @@
     reason = "a test may fail loudly and say how it went"
 )]
 
+mod author;
 mod bad_input;
 mod booklet_rates;
 mod booklets;
+mod completion;
+mod contract;
 mod deep;
 mod dungeons;
 mod edges;
@@ -20,10 +23,12 @@ mod gallery;
 mod grades;
 mod guides;
 mod honest_claims;
+mod hostile;
 mod house;
 mod import;
 mod invariants;
 mod licences;
+mod man;
 mod manual;
 mod map_paper;
 mod markdown;
@@ -48,6 +53,7 @@ mod scarcity;
 mod series;
 mod settings;
 mod shapes;
+mod shards;
 mod sheets;
 mod sheets_add_up;
 mod stealth;
@@ -57,6 +63,6 @@ mod support;
 mod templates;
 mod themes;
 mod translation;
-mod tried_games;
+mod voice;
 mod win_rates;
 mod writing;

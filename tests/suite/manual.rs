@@ -263,7 +263,8 @@ fn commands_and_files_of_the_manual_work() {
     assert!(all.wrong.is_empty(), "{}", all.wrong.join("\n\n"));
     assert!(all.ran > 80, "only {} commands", all.ran);
     assert!(all.saved > 14, "only {} files", all.saved);
-    assert!(all.skipped < 5, "{} blocks are skipped", all.skipped);
+    // Installing needs a package manager, and batch engines a cluster.
+    assert!(all.skipped < 10, "{} blocks are skipped", all.skipped);
 }
 
 /// The main README shows commands for the shell, with remarks behind them.

@@ -317,7 +317,7 @@ fn squares_that_do_not_fit_are_refused_and_never_shrunk() {
     ]);
     assert_eq!(
         run.err,
-        "error: cells of 5 mm would shrink to 93.4 % inside the printer's margins\n  \
+        "error: cells of 5 mm would be printed at 93.4 % to fit the printer's margins\n  \
          hint: choose a larger paper, or give a number of cells instead of their side\n"
     );
 }
@@ -338,7 +338,7 @@ fn map_paper_can_be_changed_where_there_is_some() {
         (run.code, run.err.as_str()),
         (
             2,
-            "error: `tables` does not take `--pattern`\n  hint: it goes with `map-sheet`\n"
+            "error: `tables` does not take `--pattern`\n  hint: use it with `map-sheet`\n"
         )
     );
     let run = bench.run(&["print", "lantern-stair", "map-sheet", "--square", "5"]);

@@ -96,7 +96,7 @@ fn a_code_that_says_more_than_is_known_is_refused() {
         (
             1,
             format!(
-                "error: `{later}` asks for something that `{USUAL}` lacks\n  hint: print it with the version and the ruleset that its colophon names\n"
+                "error: `{later}` needs something that `{USUAL}` lacks\n  hint: use the version and the ruleset named in its colophon\n"
             )
         )
     );
@@ -188,7 +188,7 @@ fn a_booklet_that_nobody_wins_says_so() {
         &bench,
         &format!("print {words} --seed 5 --format json -o b.json"),
     );
-    let note = "note: nobody won when it was played; see `delve simulate`";
+    let note = "note: nobody won its simulated games; see `delve simulate`";
     assert!(run.err.contains(note), "{}", run.err);
     let value: Value = serde_json::from_slice(&bench.read("b.json")).expect("JSON");
     let passed = fact(&value, "Verified").expect("checks");

@@ -150,7 +150,7 @@ fn printed(ruleset: &Ruleset, content: &Content) -> Printed {
         of_wanderers: Vec::new(),
     };
     let mut of_comers = false;
-    for block in content.pages.iter().flat_map(|page| &page.blocks) {
+    for block in content.pages.iter().flat_map(|page| page.blocks()) {
         match block {
             Block::Entry(entry) => found.entries.push(place(entry)),
             Block::Checklist(list) => {

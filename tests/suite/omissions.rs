@@ -169,10 +169,10 @@ fn what_the_panels_of_one_sheet_have_no_room_for_is_on_its_back() {
     let note = run
         .err
         .lines()
-        .find(|line| line.contains("the back of the sheet"));
+        .find(|line| line.contains("on the panels, moved to the back"));
     let note = note.unwrap_or_else(|| panic!("{}", run.err));
     let named = note.split("no room for ").nth(1).expect("names");
-    let named = named.split(", so the back").next().expect("names");
+    let named = named.split(" on the panels").next().expect("names");
     let sides = lopdf::Document::load_mem(&bench.read("out.pdf")).expect("a file");
     assert_eq!(sides.get_pages().len(), 2);
     let runs = reading_back::texts(&bench.read("out.pdf"));
@@ -190,7 +190,7 @@ fn what_the_panels_of_one_sheet_have_no_room_for_is_on_its_back() {
     assert_eq!(run.code, 1, "{}", run.err);
     assert_eq!(
         run.err,
-        "error: no room on one sheet for `Monsters and boss`, `A new hero`, `Spells (AP in brackets)`, `Warrior: abilities`, `Thief: abilities`, `Ranger: abilities`, `Wizard: abilities`, which play needs\n  hint: leave `--inside` out, so that the back has room for it, or add `--rolled`, which needs no rules for making a hero, or print it with `--fold saddle --length short`\n"
+        "error: no room on one sheet for `Growing`, `Points on finds`, `A (d6)`, `Monsters and boss`, `Left by the slain`, `A new hero`, `Spells (AP in brackets)`, `Warrior: abilities`, `Thief: abilities`, `Ranger: abilities`, `Wizard: abilities`, which play needs\n  hint: leave `--inside` out, so that the back has room for it, or add `--rolled`, which needs no rules for making a hero, or print it with `--fold saddle --length short`\n"
     );
 }
 
@@ -542,7 +542,7 @@ fn ready_made_dungeons_shrink_before_an_order_is_refused() {
     ]);
     assert!(
         run.err
-            .contains("ready-made dungeons are 1 room smaller to fit"),
+            .contains("ready-made dungeons have 1 fewer room to fit"),
         "{}",
         run.err
     );
@@ -556,5 +556,5 @@ fn ready_made_dungeons_shrink_before_an_order_is_refused() {
         "-o",
         "usual.pdf",
     ]);
-    assert!(!usual.err.contains("smaller to fit"), "{}", usual.err);
+    assert!(!usual.err.contains("dungeons have"), "{}", usual.err);
 }

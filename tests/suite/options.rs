@@ -30,6 +30,10 @@ const QUIET: &[(&str, &str)] = &[
         "threads",
         "the result is the same for any number of threads",
     ),
+    (
+        "shard",
+        "a booklet of a series is the same whoever prints it",
+    ),
     ("one-sheet", "a product on one sheet is what was asked for"),
     ("ink-saver", "pages without grey have no ink to save"),
     ("blanks", "a book whose pages fill its sheets has no blanks"),
@@ -96,6 +100,7 @@ fn values(option: &str, game: &Ruleset, files: &Files) -> Vec<Vec<String>> {
         "nearest" => with(&["--difficulty 98..99 --tries 1"]),
         "tries" => with(&["1 --difficulty 1..99"]),
         "count" => with(&["2"]),
+        "shard" => with(&["1/2 --count 2"]),
         "parts" => with(&["2"]),
         "policy" => ids(game
             .policies
@@ -190,7 +195,7 @@ fn given(ruleset: &Ruleset, args: &[&str]) -> Given {
         Ok((files, words)) => Given::Paper(files, [notes, words].concat()),
         Err(error) => match error.class() {
             Class::Command => Given::Refused(error.to_string()),
-            Class::Content => Given::Failed(error.to_string()),
+            Class::Content | Class::Room => Given::Failed(error.to_string()),
             Class::Files => panic!("{args:?}: {error:?}"),
         },
     }

@@ -160,7 +160,7 @@ fn a_series_of_a_game_that_nobody_wins_is_taken_as_it_comes() {
     let engine = Engine::new(&ruleset);
     let series = asked.plan_series(&engine, 1, &|_| ()).expect("a seed");
     assert_eq!(series.volumes[0].order.job.seed(), 1);
-    let note = "0 of 5 seeds were won by anybody in a few runs; the others are taken as they come";
+    let note = "0 of 5 seeds were won in a few runs; the others are used untested";
     assert_eq!(series.notes, [note]);
 }
 
@@ -292,7 +292,7 @@ fn a_code_that_is_out_of_date_says_so() {
         (
             1,
             format!(
-                "error: `game` has changed since `{code}` was made\n  hint: print it from the ruleset as it was: the colophon states its version and fingerprint\n"
+                "error: `game` has changed since `{code}` was made\n  hint: use the ruleset it was made with: see version and fingerprint in the colophon\n"
             )
         )
     );
@@ -306,7 +306,7 @@ fn a_code_that_is_out_of_date_says_so() {
         (
             1,
             format!(
-                "error: `{code}` belongs to another game than `{other}`\n  hint: the colophon of the booklet names its ruleset\n"
+                "error: `{code}` is not for `{other}`\n  hint: the colophon of the booklet names its ruleset\n"
             )
         )
     );
@@ -343,7 +343,7 @@ fn every_printed_number_of_every_room_is_explained() {
             }
             let wrong = replayed.wrong.into_iter();
             otherwise.extend(wrong.map(|wrong| format!("{id}, seed {seed}, {form:?}: {wrong}")));
-            let blocks = content.pages.iter().flat_map(|page| &page.blocks);
+            let blocks = content.pages.iter().flat_map(|page| page.blocks());
             let found = blocks.clone().filter_map(|block| match block {
                 content::Block::HiddenWays(hidden) => Some(&hidden.found),
                 _ => None,

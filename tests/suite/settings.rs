@@ -108,7 +108,7 @@ fn a_mistake_in_the_settings_is_shown_and_can_be_mended() {
         run.err
     );
     assert!(
-        run.err.contains("hint: correct the file, or remove it"),
+        run.err.contains("hint: correct or delete the file"),
         "{}",
         run.err
     );
@@ -158,7 +158,7 @@ fn the_ending_of_the_file_is_its_format() {
         ],
         (
             2,
-            "error: the file is named `.svg`, but `--format png` was asked for\n  \
+            "error: the file name ends in `.svg`, but `--format` is `png`\n  \
              hint: leave `--format` out, or name the file `.png`\n",
         ),
     );
@@ -380,7 +380,7 @@ fn mistakes_in_a_job_file_are_shown_all_at_once_and_nothing_is_printed() {
     told(
         "[[print]]\ngame = \"lantern\"\nproduct = \"pocketmod\"\nink-safer = true\nseed = true\n",
         "error: `delve print` has no `ink-safer`\n --> day.toml:4:1\n  |\n4 | ink-safer = true\n  | ^^^^^^^^^\n  |\n  = hint: did you mean `ink-saver`?\n\n\
-         error: `seed` must be words or a number\n --> day.toml:5:8\n  |\n5 | seed = true\n  |        ^^^^\n\n2 errors\n",
+         error: `seed` must be text or a number\n --> day.toml:5:8\n  |\n5 | seed = true\n  |        ^^^^\n\n2 errors\n",
     );
     let run = {
         bench.write(

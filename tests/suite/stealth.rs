@@ -254,7 +254,7 @@ fn a_wide_map_lies_on_two_uncut_panels() {
     assert_eq!(run.code, 1);
     assert!(
         run.err
-            .contains("a spread cannot begin on page 3: pages 3 and 4 do not lie side by side"),
+            .contains("a spread cannot begin on page 3: pages 3 and 4 do not face each other"),
         "{}",
         run.err
     );

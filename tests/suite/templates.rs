@@ -129,3 +129,16 @@ fn an_ejected_product_compiles_with_the_stock_tool() {
         String::from_utf8_lossy(&output.stderr)
     );
 }
+
+#[test]
+fn a_face_of_ones_own_must_be_one() {
+    let bench = Bench::new();
+    std::fs::create_dir_all(bench.path("look/fonts")).expect("a folder");
+    bench.write("look/fonts/mine.ttf", "no face");
+    let run = bench.run(&["print", "lantern-stair", "pocketmod", "--templates", "look"]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert_eq!(
+        run.err,
+        "error: `mine.ttf` holds no typeface\n  hint: faces are OpenType or TrueType files, `.otf` or `.ttf`\n"
+    );
+}

@@ -119,7 +119,7 @@ fn a_device_is_written_into_and_stays() {
         assert_eq!(run.code, 3);
         assert_eq!(
             run.err,
-            format!("error: `{path}` could not be written: no space left on the device\n")
+            format!("error: `{path}` could not be written: the disk is full\n")
         );
     }
     for path in ["/dev/null", "/dev/full"] {
@@ -131,7 +131,7 @@ fn a_device_is_written_into_and_stays() {
     assert_eq!(run.status.code(), Some(3));
     assert_eq!(
         String::from_utf8_lossy(&run.stderr),
-        "error: standard output could not be written: no space left on the device\n"
+        "error: standard output could not be written: the disk is full\n"
     );
 }
 
@@ -158,7 +158,7 @@ fn a_link_is_followed_and_stays() {
     assert_eq!(run.code, 3);
     assert_eq!(
         run.err,
-        "error: `round.pdf` is a link that leads back to itself\n  hint: name another file\n"
+        "error: `round.pdf` is a link to itself\n  hint: name another file\n"
     );
 }
 
@@ -430,6 +430,6 @@ fn a_reader_that_goes_away_is_a_failure() {
     assert_eq!(ended.status.code(), Some(3));
     assert_eq!(
         String::from_utf8_lossy(&ended.stderr),
-        "error: standard output could not be written: its reader has closed it\n"
+        "error: standard output could not be written: the reader closed it\n"
     );
 }

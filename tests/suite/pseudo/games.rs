@@ -95,6 +95,7 @@ pub fn turn(ruleset: &mut Ruleset) {
         option(&mut list.group);
         grid(&mut list.grid);
     });
+    each(&mut ruleset.decks, |deck| words(&mut deck.title));
     each(&mut ruleset.tests, |test| {
         words(&mut test.label);
         option(&mut test.text);
@@ -363,7 +364,9 @@ fn block(own: &mut Block) {
         | BlockKind::Chart(declared::Chart { title, .. })
         | BlockKind::DropGrid(declared::DropGrid { title, .. })
         | BlockKind::Map(declared::Map { title, .. })
-        | BlockKind::Key(declared::Key { title, .. }) => option(title),
+        | BlockKind::Key(declared::Key { title, .. })
+        | BlockKind::Prompts(declared::Prompts { title, .. }) => option(title),
+        BlockKind::Clock(declared::Clock { label, .. }) => words(label),
         BlockKind::Portrait(declared::Portrait { label, .. })
         | BlockKind::Boxes(declared::Boxes { label, .. }) => option(label),
         BlockKind::RollTable(declared::RollTable { parts, .. })

@@ -11,9 +11,9 @@ use std::sync::LazyLock;
 use delvepress::booklet::{Form, Length};
 use delvepress::content::Inside;
 use delvepress::drawing::{self, Audience};
-use delvepress::dungeon::{self, DungeonRequest};
+use delvepress::dungeon::{self, DungeonRequest, Grid};
 use delvepress::impose::{self, Flip, Mark, MarkSwitches, Paper, Request};
-use delvepress::model::Ruleset;
+use delvepress::model::{Layout, Ruleset};
 use delvepress::press::{self, Format, InsideChoice, Job, Order, PdfOptions};
 use delvepress::words::{self, Language};
 use serde_json::Value;
@@ -96,6 +96,19 @@ fn formulas(ruleset: &Ruleset) -> Vec<String> {
     found
 }
 
+/// Letters above the columns of a map of hexes, and those on the cards of a deck that one can buy, where the game has such things.
+fn letters_of_paper(ruleset: &Ruleset) -> Vec<String> {
+    let plan = ruleset.dungeon.as_ref();
+    let hexes = plan.filter(|plan| plan.layout == Some(Layout::Hexes));
+    let columns = hexes.map_or(0, |plan| plan.width.unwrap_or(6) as usize);
+    let columns = ('A'..='Z').take(columns).map(String::from);
+    let bought = ruleset.decks.iter().any(|deck| deck.cards.is_some());
+    let faces = ["A", "J", "Q", "K"].iter().filter(|_| bought);
+    columns
+        .chain(faces.map(|face| (*face).to_owned()))
+        .collect()
+}
+
 /// What stands between braces is a formula, too.
 fn braces(text: &str) -> Vec<String> {
     let parts = text.split('{').skip(1);
@@ -120,6 +133,7 @@ fn gather(value: &Value, each: &mut dyn FnMut(&str)) {
 struct Declared {
     formulas: Vec<String>,
     ident: String,
+    letters: Vec<String>,
 }
 
 impl Declared {
@@ -127,6 +141,7 @@ impl Declared {
         Self {
             formulas: formulas(ruleset),
             ident: ruleset.head.id.clone(),
+            letters: letters_of_paper(ruleset),
         }
     }
 
@@ -153,6 +168,7 @@ impl Declared {
         }
         let strange = rest
             .split(|c: char| !c.is_alphanumeric())
+            .filter(|word| !self.letters.iter().any(|own| own == word))
             .any(|word| word.contains(|c: char| c.is_ascii_alphabetic()) && !is_symbol(word));
         strange.then(|| text.to_owned())
     }
@@ -344,7 +360,10 @@ fn strange_dungeons(ruleset: &Ruleset, declared: &Declared) -> BTreeSet<String> 
     let words = ruleset.words();
     let drawn = dungeon::text::text(&made, words);
     // The map of letters comes first and has its legend, which is words; what follows the legend are rooms.
-    let legend = words.get(words::Word::AsciiLegend);
+    let legend = match made.grid {
+        Grid::Squares => words.get(words::Word::AsciiLegend),
+        Grid::Hexes => words.get(words::Word::AsciiLegendHexes),
+    };
     let (heading, rooms) = drawn.split_once(legend).expect("a legend");
     let rooms = std::iter::once(legend)
         .chain(heading.lines().take(1))
@@ -530,8 +549,9 @@ fn a_forgotten_literal_is_found() {
     let declared = Declared {
         formulas: vec!["1d6 + landing".into()],
         ident: "lantern-stair".into(),
+        letters: vec!["A".into()],
     };
-    for text in ["Goal", "Ğōāł: Rats", "a map", "N"] {
+    for text in ["Goal", "Ğōāł: Rats", "a map", "A map", "N"] {
         assert_eq!(declared.strange(text), Some(text.to_owned()));
     }
     for text in [

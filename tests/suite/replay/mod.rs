@@ -13,7 +13,7 @@ use delvepress::dice::Roll;
 use delvepress::dungeon::{Contents, Encounter, Room, RoomId};
 use delvepress::explain::{self, Printed, numbers};
 use delvepress::facts::{Origin, RowId};
-use delvepress::model::{FigureValue, Grid, Range, Row, Ruleset, Text};
+use delvepress::model::{Deck, FigureValue, Grid, Range, Row, Ruleset, Text};
 use delvepress::table::{Fact, Facts, Outcome, Throw, Verdict};
 use notation::{Feed, Node};
 
@@ -31,7 +31,7 @@ pub fn replay(ruleset: &Ruleset, booklet: &Booklet, content: &Content) -> Replay
     let rolled: BTreeMap<RoomId, Rolled> = rooms
         .map(|room| (room.id, roll_room(ruleset, booklet, room, &mut found)))
         .collect();
-    for block in content.pages.iter().flat_map(|page| &page.blocks) {
+    for block in content.pages.iter().flat_map(|page| page.blocks()) {
         let Block::Entry(entry) = block else { continue };
         let room = match &booklet.sequence {
             RoomSequence::Keyed => Some(entry.number),
@@ -207,8 +207,12 @@ impl Twin<'_> {
             );
         };
         let dice = table.map(|table| table.dice.source.as_str());
+        let deck = table.and_then(|table| Some(&self.ruleset.decks[table.deck.as_ref()?]));
         for throw in &outcome.throws {
-            let agreed = self.throw(outcome, grid, dice, throw);
+            let agreed = match deck {
+                Some(deck) => turned_up(outcome, grid, deck, throw),
+                None => self.throw(outcome, grid, dice, throw),
+            };
             self.expect(
                 "throws",
                 agreed.map_err(|why| format!("`{}`: {why}", outcome.call)),
@@ -321,6 +325,25 @@ impl Twin<'_> {
             return Ok(());
         }
         Err(format!("none of {written:?} gives {roll}"))
+    }
+}
+
+/// The row that the card leads to which was recorded, by what is printed on it.
+fn turned_up(outcome: &Outcome, grid: &Grid, deck: &Deck, throw: &Throw) -> Result<(), String> {
+    let working = throw.dice.working.as_str();
+    let label = working.split(['[', ']']).nth(1).unwrap_or(working);
+    let card = deck.all.iter().position(|card| card.label == label);
+    let card = card.ok_or_else(|| format!("`{}` has no card {label}", deck.id))?;
+    let number = i64::try_from(card + 1).map_err(|error| error.to_string())?;
+    if number != throw.result {
+        return Err(format!("{label} is card {number}, not {}", throw.result));
+    }
+    match landed(grid, number) {
+        row if row == outcome.row => Ok(()),
+        row => Err(format!(
+            "{label} leads to row {row:?}, not {:?}",
+            outcome.row
+        )),
     }
 }
 
@@ -501,7 +524,7 @@ fn agree(
 
 /// How many numbers entries and outcomes have.
 fn entries(booklet: &Booklet, content: &Content) -> i64 {
-    let blocks = content.pages.iter().flat_map(|page| &page.blocks);
+    let blocks = content.pages.iter().flat_map(|page| page.blocks());
     let entries = blocks
         .filter(|block| matches!(block, Block::Entry(_)))
         .count();

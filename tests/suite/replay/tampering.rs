@@ -59,10 +59,17 @@ fn a_face_a_row_or_a_formula_that_was_tampered_with_is_noticed() {
         let clean = replay(&ruleset, &made, &content);
         assert_eq!(clean.wrong, Vec::<String>::new(), "{id}");
         let faces = tamper(&made, |outcome| {
-            let die = outcome
-                .throws
-                .last_mut()
-                .and_then(|throw| throw.dice.dice.first_mut());
+            let table = ruleset.tables.get(&outcome.table);
+            let deck = table.and_then(|table| Some(&ruleset.decks[table.deck.as_ref()?]));
+            let Some(throw) = outcome.throws.last_mut() else {
+                return false;
+            };
+            if let Some(deck) = deck {
+                let next = usize::try_from(throw.result).expect("a card") % deck.all.len();
+                throw.dice.working = format!("[{}]", deck.all[next].label);
+                return true;
+            }
+            let die = throw.dice.dice.first_mut();
             let die = die.filter(|die| die.sides > 1);
             die.map(|die| die.face = die.face % die.sides + 1).is_some()
         });
@@ -107,6 +114,8 @@ fn with_other_formulas(id: &str) -> Ruleset {
                 .to_string_lossy()
                 .into_owned();
             let text = text.replace("dice = \"1d6\"", "dice = \"1d6+0x2+1\"");
+            // Another order of suits gives cards other numbers.
+            let text = text.replace("[\"clubs\", \"spades\"]", "[\"spades\", \"clubs\"]");
             let text = text
                 .replace("{1d6}", "{1d6+1}")
                 .replace("dice = \"d66\"", "dice = \"d66+1\"");
