@@ -35,7 +35,8 @@ pub fn pick(
     }
 }
 
-fn find(answer: &str, choices: &[(String, String)]) -> Option<usize> {
+/// The place of the answer: a number, a name, or the beginning of one alone.
+pub fn find(answer: &str, choices: &[(String, String)]) -> Option<usize> {
     if let Ok(number) = answer.parse::<usize>() {
         let index = number.checked_sub(1)?;
         return (index < choices.len()).then_some(index);

@@ -43,6 +43,7 @@ mod options;
 mod page_checks;
 mod paper;
 mod pins;
+mod playing;
 mod products;
 mod pseudo;
 mod reading;

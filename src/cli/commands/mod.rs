@@ -14,6 +14,7 @@ mod list;
 mod man;
 mod new;
 mod odds;
+mod play;
 pub mod print;
 mod printer;
 mod roll;
@@ -40,6 +41,7 @@ pub enum Command {
     Hero(hero::Hero),
     Dungeon(dungeon::DungeonArgs),
     Simulate(simulate::Simulate),
+    Play(play::Play),
     Print(Typed<print::Print>),
     Run(run::Run),
     Series(series::Series),
@@ -70,6 +72,7 @@ impl Command {
             Self::Check(_)
                 | Self::Dungeon(_)
                 | Self::Simulate(_)
+                | Self::Play(_)
                 | Self::Print(_)
                 | Self::Run(_)
                 | Self::Verify(_)
@@ -95,6 +98,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<(), Failure> {
         Command::Hero(args) => hero::run(&args, terminal),
         Command::Dungeon(args) => dungeon::run(&args, terminal),
         Command::Simulate(args) => simulate::run(&args, terminal),
+        Command::Play(args) => play::run(&args, terminal),
         Command::Print(mut args) => {
             args.args.of_this_folder();
             args.args.ask_what_is_open(terminal)?;

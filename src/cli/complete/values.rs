@@ -82,8 +82,8 @@ impl<'l> Context<'l> {
         Some(match (command, id) {
             ("config", "value") => return self.setting(typed),
             (
-                "list" | "show" | "check" | "hero" | "dungeon" | "simulate" | "print" | "eject"
-                | "verify" | "explain",
+                "list" | "show" | "check" | "hero" | "dungeon" | "simulate" | "play" | "print"
+                | "eject" | "verify" | "explain",
                 "game" | "games",
             )
             | ("verify", "what")
@@ -100,12 +100,12 @@ impl<'l> Context<'l> {
                 foes.map(|foe| Candidate::new(&foe.id, &foe.label))
                     .collect()
             }
-            ("simulate", "party") => after(typed, &['+', ','], classes(self.game()?)),
+            ("simulate" | "play", "party") => after(typed, &['+', ','], classes(self.game()?)),
             ("show", "table") => [tables(self.game()?), lists(self.game()?)].concat(),
             (_, "product" | "products") => products(self.game()?),
             (_, "class") => after(typed, &[','], classes(self.game()?)),
             (_, "policy") => policies(self.game()?),
-            ("simulate", "mode") => modes(self.game()?),
+            ("simulate" | "play", "mode") => modes(self.game()?),
             (_, "mode") => [modes(self.game()?), none("in no mode")].concat(),
             (_, "choose") => choices(self.game()?),
             (_, "test") => tests(self.game()?),

@@ -105,6 +105,13 @@ pub const MANIFEST: Kind = Kind {
     hint: RIGHT_FILE,
 };
 
+/// A game that `delve play` saved.
+pub const SAVED_GAME: Kind = Kind {
+    name: "a saved game",
+    most: 16 * MIB,
+    hint: RIGHT_FILE,
+};
+
 /// The user's settings.
 pub const CONFIG: Kind = Kind {
     name: "a settings file",

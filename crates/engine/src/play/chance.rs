@@ -17,6 +17,8 @@ pub enum Halt {
     Counted,
     /// Somebody has given this answer, and no more was to be known.
     Answered(i64),
+    /// The player has left.
+    Left,
     /// The exact solver is asked which way to go.
     Fork(Fork),
 }

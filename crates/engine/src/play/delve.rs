@@ -5,6 +5,7 @@ use super::code::Program;
 use super::dungeons::Dungeons;
 use super::lookahead::Imagination;
 use super::machine::{Machine, Stage, Story, Whereabouts};
+use super::player::Player;
 use super::prepared::Witnessed;
 use super::run::{Ending, Outcome};
 use super::setup::Setup;
@@ -66,8 +67,21 @@ pub fn log_of_delve<C: Chance>(
     dungeons: Option<&dyn Dungeons>,
     seed: u64,
     delves: u32,
-    mut chance: C,
+    chance: C,
 ) -> Result<Vec<String>, Error> {
+    let told = play_delve(program, setup, dungeons, (seed, delves), chance, None)?;
+    Ok(told.0)
+}
+
+/// A story that somebody plays: what happened, and how it ended; nothing where the player left. Without a player the policy decides.
+pub fn play_delve<'p, C: Chance>(
+    program: &'p Program,
+    setup: &Setup,
+    dungeons: Option<&'p dyn Dungeons>,
+    (seed, delves): (u64, u32),
+    mut chance: C,
+    player: Option<Box<dyn Player + 'p>>,
+) -> Result<(Vec<String>, Option<Ending>), Error> {
     let world = setup.world(program, &mut chance)?;
     let careful = dungeons.filter(|_| setup.looks_ahead(program));
     let imagination = careful.map(|dungeons| Imagination::new(dungeons, seed));
@@ -77,14 +91,15 @@ pub fn log_of_delve<C: Chance>(
     let trials = Stream::new(seed, "log").split("lookahead");
     machine.lookahead = setup.lookahead(program, imagination.as_ref(), trials);
     machine.story = Some(Box::new(Story::of(&setup.heroes)));
-    match machine.play_campaign(&world, delves) {
-        Ok(ending) => {
-            let mut lines = machine.story.take().unwrap_or_default().lines;
-            lines.push(format!("the game is {}", ending.word()));
-            Ok(lines)
-        }
-        Err(halt) => Err(machine.explain(halt)),
-    }
+    machine.player = player;
+    let ending = match machine.play_campaign(&world, delves) {
+        Ok(ending) => Some(ending),
+        Err(Halt::Left) => None,
+        Err(halt) => return Err(machine.explain(halt)),
+    };
+    let mut lines = machine.story.take().unwrap_or_default().lines;
+    lines.extend(ending.map(|ending| format!("the game is {}", ending.word())));
+    Ok((lines, ending))
 }
 
 impl Program {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::dungeon::{
     Contents, Door, DoorKind, DoorState, Dungeon, Encounter, Grid, Lock, Prerolled, RoomId,
-    RoomKind, Thing, Visit,
+    RoomKind, Side, Thing, Visit,
 };
 use crate::model::Ruleset;
 use crate::table::{Fact, Facts, Outcome, Throw, Verdict};
@@ -44,6 +44,8 @@ pub(super) struct MapDoor {
     pub numbers: Vec<(u16, i64)>,
     pub content: Option<MapContent>,
     pub lock: Option<MapLock>,
+    /// The side of the first end that it is on, for people.
+    pub side: Option<Side>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -319,6 +321,7 @@ impl MapBuilder<'_> {
             numbers: self.numbers_of_door(door, numbers),
             content,
             lock: door.lock.as_ref().and_then(|lock| self.lock(lock)),
+            side: door.at.map(|edge| edge.side),
         }
     }
 

@@ -11,6 +11,10 @@ pub struct Question<'q> {
     pub ask: &'q str,
     /// What can be chosen: at least two.
     pub options: &'q [Choice<'q>],
+    /// The story so far, line by line; empty unless one is kept.
+    pub story: &'q [String],
+    /// Who plays and what they have, line by line; empty unless a story is kept.
+    pub party: &'q [String],
 }
 
 /// Something that can be chosen.
@@ -25,25 +29,53 @@ pub enum Choice<'q> {
         /// As printed.
         label: &'q str,
     },
-    /// One of many: the number of a hero, foe, item, door or room.
-    Member(u32),
+    /// One of many.
+    Member {
+        /// The number of a hero, foe, item, door, room or card.
+        number: u32,
+        /// What people call it; empty unless a story is kept.
+        name: &'q str,
+    },
+}
+
+/// What a player says to a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reply {
+    /// The place of the choice among the options.
+    Choice(usize),
+    /// The policy is to decide.
+    Policy,
+    /// The player leaves, and the run ends here.
+    Leave,
 }
 
 /// Somebody who plays. The same answers to the same dice give the same run, whoever gave them.
 pub trait Player: Debug {
-    /// The place of the choice among the options; none leaves the decision to the policy.
-    fn answer(&mut self, question: &Question<'_>) -> Option<usize>;
+    /// Answers a question.
+    fn answer(&mut self, question: &Question<'_>) -> Reply;
+}
+
+impl<P: Player + ?Sized> Player for &mut P {
+    fn answer(&mut self, question: &Question<'_>) -> Reply {
+        (**self).answer(question)
+    }
 }
 
 /// Answers that are known in advance: by offer, the id of the answer.
 #[derive(Debug, Clone, Default)]
 pub struct Resolved(pub Vec<(String, String)>);
 
-impl Player for Resolved {
-    fn answer(&mut self, question: &Question<'_>) -> Option<usize> {
+impl Resolved {
+    fn choose(&self, question: &Question<'_>) -> Option<usize> {
         let (_, wanted) = self.0.iter().find(|(offer, _)| offer == question.offer)?;
         let is_it =
             |choice: &Choice<'_>| matches!(choice, Choice::Answer { id, .. } if id == wanted);
         question.options.iter().position(is_it)
+    }
+}
+
+impl Player for Resolved {
+    fn answer(&mut self, question: &Question<'_>) -> Reply {
+        self.choose(question).map_or(Reply::Policy, Reply::Choice)
     }
 }

@@ -1,16 +1,70 @@
 //! Who plays: heroes from files, by class, or by chance.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
-use super::Simulate;
+use clap::Args;
+
 use crate::cli::booklet_args::known_classes;
 use crate::cli::{Failure, files};
 use crate::hero::{self, HeroRequest};
 use crate::model::Ruleset;
 use crate::play::{Foresight, HeroSpec, Heroes, MadeAnew, REROLLS, Setup};
 
-/// What every run begins with. Heroes are in it when all runs play the same.
-pub fn setup(args: &Simulate, ruleset: &Ruleset, seed: u64) -> Result<Setup, Failure> {
+/// Who plays, by what policy, and where.
+#[derive(Debug, Args)]
+pub struct Cast {
+    /// Hero file; repeat for a party
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["class", "party"])]
+    pub hero: Vec<PathBuf>,
+
+    /// Class, species... of every hero, by id; repeatable
+    #[arg(long, value_name = "ID", conflicts_with = "party")]
+    pub class: Vec<String>,
+
+    /// Classes hero by hero, such as `dwarf+fighter,elf,cleric`
+    #[arg(long, value_name = "HEROES")]
+    pub party: Option<String>,
+
+    /// How decisions are made: a policy of the game, or `careful`, which looks ahead
+    #[arg(long, value_name = "NAME")]
+    pub policy: Option<String>,
+
+    /// Trials for each decision of `--policy careful`; more take longer
+    #[arg(long, value_name = "N", default_value_t = Foresight::TRIALS, value_parser = clap::value_parser!(u32).range(1..=MOST_TRIALS))]
+    pub lookahead: u32,
+
+    /// Mode of the game; repeatable
+    #[arg(long, value_name = "NAME")]
+    pub mode: Vec<String>,
+
+    /// Starting value of a stat of party, room or game, such as `quest=4`; repeatable
+    #[arg(long, value_name = "STAT=N")]
+    pub with: Vec<String>,
+
+    /// Explore the dungeon of this seed
+    #[arg(long, value_name = "N", conflicts_with = "dungeon")]
+    pub dungeon_seed: Option<u64>,
+
+    /// Explore the dungeon in this file
+    #[arg(long, value_name = "FILE")]
+    pub dungeon: Option<PathBuf>,
+
+    /// Delves in a row with the same heroes
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub campaign: u32,
+}
+
+/// The farthest that the careful player looks ahead.
+const MOST_TRIALS: i64 = Foresight::MOST_TRIALS as i64;
+
+/// What every run begins with. Heroes are in it when all runs play the same ones.
+pub fn setup(
+    args: &Cast,
+    same_heroes: bool,
+    ruleset: &Ruleset,
+    seed: u64,
+) -> Result<Setup, Failure> {
     known_classes(ruleset, &args.class)?;
     if let Some(party) = &args.party {
         known_classes(ruleset, &[party.replace('+', ",")])?;
@@ -24,14 +78,14 @@ pub fn setup(args: &Simulate, ruleset: &Ruleset, seed: u64) -> Result<Setup, Fai
     };
     if !args.hero.is_empty() {
         setup.heroes = from_files(args, ruleset)?;
-    } else if args.same_heroes || args.fight.is_some() {
+    } else if same_heroes {
         let makers = MadeAnew::new(ruleset, requests(args, ruleset));
         setup = makers.party(&setup, seed).map_err(Failure::content)?;
     }
     Ok(setup)
 }
 
-fn from_files(args: &Simulate, ruleset: &Ruleset) -> Result<Vec<HeroSpec>, Failure> {
+fn from_files(args: &Cast, ruleset: &Ruleset) -> Result<Vec<HeroSpec>, Failure> {
     let mut heroes = Vec::new();
     for path in &args.hero {
         let text = files::read_text(path, files::limits::HERO)?;
@@ -54,7 +108,7 @@ fn from_files(args: &Simulate, ruleset: &Ruleset) -> Result<Vec<HeroSpec>, Failu
 }
 
 /// What is asked of each hero of the party.
-pub fn requests(args: &Simulate, ruleset: &Ruleset) -> Vec<HeroRequest> {
+pub fn requests(args: &Cast, ruleset: &Ruleset) -> Vec<HeroRequest> {
     let Some(party) = &args.party else {
         return MadeAnew::sensible(ruleset, &args.class).requests;
     };

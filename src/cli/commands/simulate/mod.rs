@@ -1,10 +1,8 @@
 //! `delve simulate GAME`: simulated games.
 
-mod cast;
-mod stage;
+pub mod cast;
+pub mod stage;
 mod variant;
-
-use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -15,7 +13,8 @@ use crate::diag::Error;
 use crate::play::simulate::{self, Play, Request};
 use crate::play::{self, Exact, Program, Tally, compare, exact, report};
 use crate::rng::Stream;
-use stage::Stage;
+use cast::Cast;
+use stage::{How, Stage};
 
 /// Simulate a game: fights, whole delves, campaigns
 #[derive(Debug, Args)]
@@ -33,56 +32,19 @@ pub struct Simulate {
     game: String,
 
     /// Simulate one fight instead of whole delves: foes and number, such as `goblin x3`
-    #[arg(long, value_name = "FOES")]
+    #[arg(long, value_name = "FOES", conflicts_with_all = ["dungeon_seed", "dungeon", "campaign"])]
     fight: Option<String>,
 
     /// Number of simulated games
     #[arg(long, value_name = "N", default_value_t = 1000)]
     runs: u64,
 
-    /// Hero file; repeat for a party
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["class", "party"])]
-    hero: Vec<PathBuf>,
-
-    /// Class, species... of every hero, by id; repeatable
-    #[arg(long, value_name = "ID", conflicts_with = "party")]
-    class: Vec<String>,
-
-    /// Classes hero by hero, such as `dwarf+fighter,elf,cleric`
-    #[arg(long, value_name = "HEROES")]
-    party: Option<String>,
+    #[command(flatten)]
+    cast: Cast,
 
     /// Play the same heroes in every run instead of making new ones
     #[arg(long)]
     same_heroes: bool,
-
-    /// How decisions are made: a policy of the game, or `careful`, which looks ahead
-    #[arg(long, value_name = "NAME")]
-    policy: Option<String>,
-
-    /// Trials for each decision of `--policy careful`; more take longer
-    #[arg(long, value_name = "N", default_value_t = play::Foresight::TRIALS, value_parser = clap::value_parser!(u32).range(1..=MOST_TRIALS))]
-    lookahead: u32,
-
-    /// Mode of the game; repeatable
-    #[arg(long, value_name = "NAME")]
-    mode: Vec<String>,
-
-    /// Starting value of a stat of party, room or game, such as `quest=4`; repeatable
-    #[arg(long, value_name = "STAT=N")]
-    with: Vec<String>,
-
-    /// Explore the dungeon of this seed in every run
-    #[arg(long, value_name = "N", conflicts_with_all = ["fight", "dungeon"])]
-    dungeon_seed: Option<u64>,
-
-    /// Explore the dungeon in this file in every run
-    #[arg(long, value_name = "FILE", conflicts_with = "fight")]
-    dungeon: Option<PathBuf>,
-
-    /// Delves in a row with the same heroes in each run
-    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "fight")]
-    campaign: u32,
 
     /// Also play a variant and compare: a mode, a policy, or another ruleset
     #[arg(long, value_name = "VARIANT")]
@@ -123,8 +85,14 @@ pub struct Simulate {
     seed: SeedArg,
 }
 
-/// The farthest that the careful player looks ahead.
-const MOST_TRIALS: i64 = play::Foresight::MOST_TRIALS as i64;
+impl Simulate {
+    fn how(&self) -> How {
+        How {
+            fight: self.fight.clone(),
+            same_heroes: self.same_heroes,
+        }
+    }
+}
 
 /// More runs than anybody waits for.
 const MOST_RUNS: u64 = 10_000_000;
@@ -138,7 +106,7 @@ pub fn run(args: &Simulate, terminal: &Terminal) -> Result<(), Failure> {
     }
     let seed = args.seed.value(terminal);
     let game = game::load(&args.game, terminal)?;
-    let stage = Stage::new(args, game, seed, None)?;
+    let stage = Stage::new((&args.cast, &args.how()), game, seed, None)?;
     if args.every_way {
         let tally = every_way(args, &stage, seed, terminal)?;
         return show(args, seed, &stage.program, &tally, None, terminal);
@@ -231,7 +199,7 @@ fn play(
         threads: args.threads,
         new_heroes: false,
         dungeons: dungeons.as_deref(),
-        delves: args.campaign.max(1),
+        delves: args.cast.campaign.max(1),
         heroes: heroes.as_deref(),
         follow: !is_fight || args.never_used,
     };
@@ -274,7 +242,7 @@ fn log(args: &Simulate, stage: &Stage, seed: u64) -> Result<Vec<String>, Error> 
         Some(foes) => play::log_of_fight(&stage.program, &setup, &foes, chance),
         None => {
             let dungeons = stage.dungeons()?;
-            let delves = args.campaign.max(1);
+            let delves = args.cast.campaign.max(1);
             play::log_of_delve(
                 &stage.program,
                 &setup,

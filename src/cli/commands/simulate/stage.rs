@@ -1,6 +1,6 @@
 //! Where it is played: the game as code, its heroes and its dungeon.
 
-use super::{Simulate, cast};
+use super::cast::{self, Cast};
 use crate::cli::game::{Game, Texts};
 use crate::cli::{Failure, Terminal, files};
 use crate::diag::{self, Diagnostic, Error, Sources};
@@ -8,6 +8,15 @@ use crate::dungeon::{self, DungeonRequest};
 use crate::hero::HeroRequest;
 use crate::model::Ruleset;
 use crate::play::{self, Dungeons, Fixed, FoeGroup, Generated, Heroes, MadeAnew, Program, Setup};
+
+/// What is played there.
+#[derive(Debug, Clone, Default)]
+pub struct How {
+    /// A fight and nothing else.
+    pub fight: Option<String>,
+    /// All runs play the same heroes.
+    pub same_heroes: bool,
+}
 
 /// One side of a simulation.
 pub struct Stage {
@@ -24,7 +33,7 @@ pub struct Stage {
 impl Stage {
     /// Sets everything up. A variant may have its own setup.
     pub fn new(
-        args: &Simulate,
+        (cast, how): (&Cast, &How),
         game: Game,
         seed: u64,
         setup: Option<Setup>,
@@ -33,19 +42,22 @@ impl Stage {
         let program = Program::compile(ruleset).map_err(|error| show_error(&sources, &error))?;
         let setup = match setup {
             Some(setup) => setup,
-            None => cast::setup(args, ruleset, seed)?,
+            None => {
+                let same_heroes = how.same_heroes || how.fight.is_some();
+                cast::setup(cast, same_heroes, ruleset, seed)?
+            }
         };
         let requests = setup
             .heroes
             .is_empty()
-            .then(|| cast::requests(args, ruleset));
-        let fixed = find_dungeon(args, ruleset, &setup)?;
+            .then(|| cast::requests(cast, ruleset));
+        let fixed = find_dungeon(cast, ruleset, &setup)?;
         Ok(Self {
             program,
             setup,
             requests,
             fixed,
-            fight: args.fight.clone(),
+            fight: how.fight.clone(),
             ruleset,
             sources,
         })
@@ -106,7 +118,7 @@ impl Stage {
 }
 
 fn find_dungeon(
-    args: &Simulate,
+    args: &Cast,
     ruleset: &Ruleset,
     setup: &Setup,
 ) -> Result<Option<dungeon::Dungeon>, Failure> {

@@ -23,7 +23,10 @@ pub fn stage(
     };
     if kind == Kind::Game {
         let other = game::load(name, terminal)?;
-        return Ok((name.to_owned(), Stage::new(args, other, seed, None)?));
+        return Ok((
+            name.to_owned(),
+            Stage::new((&args.cast, &args.how()), other, seed, None)?,
+        ));
     }
     let mut setup = base.setup.clone();
     match kind {
@@ -31,7 +34,10 @@ pub fn stage(
         _ => setup.policy = Some(name.to_owned()),
     }
     let again = game::load(&args.game, terminal)?;
-    Ok((name.to_owned(), Stage::new(args, again, seed, Some(setup))?))
+    Ok((
+        name.to_owned(),
+        Stage::new((&args.cast, &args.how()), again, seed, Some(setup))?,
+    ))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -231,25 +231,21 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// One of those kept comes to hand: whom the player chooses, else the best. False when there is none.
-    pub(super) fn pick_best(&mut self, offer: u16) -> bool {
+    pub(super) fn pick_best(&mut self, offer: u16) -> Result<bool, Halt> {
         let Some(iter) = self.state.iters.last().copied() else {
-            return false;
+            return Ok(false);
         };
         let count = self.state.kept.len() - iter.picked;
         if count == 0 {
-            return false;
+            return Ok(false);
         }
-        let chosen = match self.player {
-            Some(_) => {
-                let members = self.state.kept[iter.picked..].to_vec();
-                self.chosen_by_player(offer, &members)
-            }
-            None => self.foresee_member(iter.group, iter.picked, iter.best),
-        };
+        let chosen = self
+            .chosen_by_player(offer, iter.group, iter.picked)?
+            .or_else(|| self.foresee_member(iter.group, iter.picked, iter.best));
         let chosen = chosen.unwrap_or(iter.best).min(count - 1);
         let number = self.state.kept[iter.picked + chosen];
         self.take(iter.group, number);
-        true
+        Ok(true)
     }
 
     pub(super) fn fold(&mut self, fold: Fold) {

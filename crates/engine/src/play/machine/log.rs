@@ -118,7 +118,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// The hero's name, or the foe's.
-    fn name_of_row(&self, base: usize, is_hero: bool) -> String {
+    pub(super) fn name_of_row(&self, base: usize, is_hero: bool) -> String {
         let layout = &self.program.layout;
         if is_hero {
             return self.name_of_hero((base - layout.heroes) / layout.hero_row);

@@ -10,6 +10,7 @@ mod events;
 mod frames;
 mod groups;
 mod log;
+mod member_names;
 mod numbers;
 mod offers;
 mod outings;
@@ -256,7 +257,9 @@ impl<'p, C: Chance> Machine<'p, C> {
                 "the rules did not finish within {STEPS} steps";
                 hint: "limit the loop with `at most N times`, change its condition in its body, or roll fewer dice: each is a step"
             ),
-            Halt::Won | Halt::Counted | Halt::Answered(_) => error!("the game is over"),
+            Halt::Won | Halt::Counted | Halt::Answered(_) | Halt::Left => {
+                error!("the game is over")
+            }
             Halt::Fork(_) => error!("the dice of this rule cannot be enumerated"),
         };
         let error = error.within(self.script_name());

@@ -1,8 +1,9 @@
 //! What can be chosen, and who is asked.
 
 use super::super::chance::{Chance, Halt};
-use super::super::code::Op;
-use super::super::player::{Choice, Question};
+use super::super::code::{Group, Op};
+use super::super::names::OfferNames;
+use super::super::player::{Choice, Question, Reply};
 use super::Machine;
 
 impl<C: Chance> Machine<'_, C> {
@@ -14,7 +15,7 @@ impl<C: Chance> Machine<'_, C> {
             }
             Op::Ask(offer, local, answered) => {
                 let mask = *self.local(local);
-                let answer = self.answer_of_player(offer, mask);
+                let answer = self.answer_of_player(offer, mask)?;
                 if let Some(answer) = answer.or_else(|| self.foresee_answer(mask, answered)) {
                     self.state.acc = answer;
                     self.state.pc = answered;
@@ -49,9 +50,12 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// Nobody is asked where there is nothing to decide.
-    fn answer_of_player(&mut self, offer: u16, mask: i64) -> Option<i64> {
-        let player = self.player.as_mut()?;
-        let names = self.program.names.offers.get(usize::from(offer))?;
+    fn answer_of_player(&mut self, offer: u16, mask: i64) -> Result<Option<i64>, Halt> {
+        let program = self.program;
+        let names = program.names.offers.get(usize::from(offer));
+        let (Some(_), Some(names)) = (&self.player, names) else {
+            return Ok(None);
+        };
         let allowed = (0..names.answers.len()).filter(|at| (mask >> at) & 1 == 1);
         let options: Vec<Choice<'_>> = allowed
             .map(|at| Choice::Answer {
@@ -60,34 +64,70 @@ impl<C: Chance> Machine<'_, C> {
                 label: &names.answers[at].1,
             })
             .collect();
-        if options.len() < 2 {
-            return None;
-        }
-        let question = Question {
-            offer: &names.id,
-            ask: &names.ask,
-            options: &options,
-        };
-        let chosen = player.answer(&question)?;
-        match options.get(chosen)? {
+        let chosen = self.ask_player(names, &options)?;
+        Ok(chosen.and_then(|chosen| match options.get(chosen)? {
             Choice::Answer { number, .. } => i64::try_from(*number).ok(),
-            Choice::Member(_) => None,
-        }
+            Choice::Member { .. } => None,
+        }))
     }
 
     /// The place of the one that the player chooses out of many.
-    pub(super) fn chosen_by_player(&mut self, offer: u16, members: &[u32]) -> Option<usize> {
-        let player = self.player.as_mut()?;
-        let names = self.program.names.offers.get(usize::from(offer))?;
-        if members.len() < 2 {
-            return None;
+    pub(super) fn chosen_by_player(
+        &mut self,
+        offer: u16,
+        group: Group,
+        first: usize,
+    ) -> Result<Option<usize>, Halt> {
+        let program = self.program;
+        let names = program.names.offers.get(usize::from(offer));
+        let (Some(_), Some(names)) = (&self.player, names) else {
+            return Ok(None);
+        };
+        let members = self.state.kept[first..].to_vec();
+        let called: Vec<String> = match &self.story {
+            Some(_) => self.names_of_members(group, &members),
+            None => vec![String::new(); members.len()],
+        };
+        let options: Vec<Choice<'_>> = members
+            .iter()
+            .zip(&called)
+            .map(|(number, name)| Choice::Member {
+                number: *number,
+                name,
+            })
+            .collect();
+        self.ask_player(names, &options)
+    }
+
+    /// The place of what the player chooses; none leaves it to the policy.
+    fn ask_player(
+        &mut self,
+        names: &OfferNames,
+        options: &[Choice<'_>],
+    ) -> Result<Option<usize>, Halt> {
+        if options.len() < 2 {
+            return Ok(None);
         }
-        let options: Vec<Choice<'_>> = members.iter().map(|at| Choice::Member(*at)).collect();
-        player.answer(&Question {
+        let party = match &self.story {
+            Some(_) => self.describe_party(),
+            None => Vec::new(),
+        };
+        let story = self.story.as_ref();
+        let Some(player) = &mut self.player else {
+            return Ok(None);
+        };
+        let reply = player.answer(&Question {
             offer: &names.id,
             ask: &names.ask,
-            options: &options,
-        })
+            options,
+            story: story.map_or(&[], |story| &story.lines),
+            party: &party,
+        });
+        match reply {
+            Reply::Choice(chosen) if chosen < options.len() => Ok(Some(chosen)),
+            Reply::Choice(_) | Reply::Policy => Ok(None),
+            Reply::Leave => Err(Halt::Left),
+        }
     }
 
     #[cold]

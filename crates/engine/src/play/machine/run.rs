@@ -372,7 +372,7 @@ impl<C: Chance> Machine<'_, C> {
             Op::FirstAllowed(_) | Op::Ask(..) | Op::Answered(..) => self.offering(op)?,
             Op::KeepWorth => self.keep_worth(),
             Op::PickBest(offer, exit) => {
-                if !self.pick_best(offer) {
+                if !self.pick_best(offer)? {
                     self.state.pc = exit;
                 }
             }

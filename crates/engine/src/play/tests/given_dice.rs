@@ -13,7 +13,8 @@ use crate::dungeon::DungeonRequest;
 use crate::model::Ruleset;
 use crate::play::run::resolve_foes;
 use crate::play::{
-    Choice, Generated, HeroSpec, Machine, Player, Program, Question, Rolling, Setup, parse_fight,
+    Choice, Generated, HeroSpec, Machine, Player, Program, Question, Reply, Rolling, Setup,
+    parse_fight,
 };
 use crate::rng::{NoFace, Scripted, Source};
 use crate::ruleset;
@@ -95,7 +96,7 @@ impl Answer {
     fn is(&self, choice: &Choice<'_>) -> bool {
         match (self, choice) {
             (Self::Id(wanted), Choice::Answer { id, .. }) => id == wanted,
-            (Self::Member(wanted), Choice::Member(number)) => number == wanted,
+            (Self::Member(wanted), Choice::Member { number, .. }) => number == wanted,
             _ => false,
         }
     }
@@ -136,7 +137,13 @@ impl std::fmt::Debug for Asked {
 }
 
 impl Player for Script {
-    fn answer(&mut self, question: &Question<'_>) -> Option<usize> {
+    fn answer(&mut self, question: &Question<'_>) -> Reply {
+        self.choose(question).map_or(Reply::Policy, Reply::Choice)
+    }
+}
+
+impl Script {
+    fn choose(&self, question: &Question<'_>) -> Option<usize> {
         let mut offers = self.0.borrow_mut();
         let asked = offers.get_mut(question.offer)?;
         let at = if asked.always { 0 } else { asked.given };

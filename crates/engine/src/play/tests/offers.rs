@@ -1,7 +1,7 @@
 //! Offers: who is asked, what can be chosen, and that the same answers give the same run.
 
 use super::support::{HEAD, program};
-use crate::play::{Choice, Machine, Player, Question, Resolved, Rolling, Setup};
+use crate::play::{Choice, Machine, Player, Question, Reply, Resolved, Rolling, Setup};
 use crate::rng::Scripted;
 
 const GAME: &str = r#"
@@ -136,18 +136,18 @@ fn one_of_many_is_the_one_of_the_greatest_worth() {
 struct Last(std::rc::Rc<std::cell::RefCell<Vec<String>>>);
 
 impl Player for Last {
-    fn answer(&mut self, question: &Question<'_>) -> Option<usize> {
+    fn answer(&mut self, question: &Question<'_>) -> Reply {
         let options: Vec<&str> = question
             .options
             .iter()
             .map(|choice| match choice {
                 Choice::Answer { id, .. } => id,
-                Choice::Member(_) => "one",
+                Choice::Member { .. } => "one",
             })
             .collect();
         let line = format!("{} {}", question.offer, options.join("/"));
         self.0.borrow_mut().push(line);
-        Some(question.options.len() - 1)
+        Reply::Choice(question.options.len() - 1)
     }
 }
 
