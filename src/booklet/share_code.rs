@@ -94,10 +94,14 @@ impl ShareCode {
         let (prefix, bytes) = bech32::primitives::decode::CheckedHrpstring::new::<Bech32m>(&plain)
             .map(|code| (code.hrp(), code.byte_iter().collect::<Vec<u8>>()))
             .map_err(|_| {
-                error!(
-                    command: "`{text}` is not a share code";
-                    hint: "compare it with the printed one: a letter is wrong, missing or misplaced"
-                )
+                let error = error!(command: "`{text}` is not a share code");
+                if plain.bytes().all(|byte| byte.is_ascii_digit()) {
+                    error.hint(format!("for a seed, use `--seed {plain}`"))
+                } else {
+                    error.hint(
+                        "compare it with the printed one: a letter is wrong, missing or misplaced",
+                    )
+                }
             })?;
         if prefix.to_lowercase() != PREFIX {
             return Err(error!(

@@ -304,9 +304,9 @@ fn choose_language(ruleset: &mut Ruleset, translated: bool, terminal: &Terminal)
     let own = Language::find(&ruleset.head.language) == Some(language);
     if !own && !translated {
         terminal.note(&format!(
-            "note: `{}` is not translated into {}; only the program's own words are",
+            "note: `{}` has no translation `{}`; only the program's own words change",
             ruleset.head.id,
-            language.name()
+            language.id()
         ));
     }
     if !own || translated {

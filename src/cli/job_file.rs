@@ -146,7 +146,7 @@ impl JobFileReader<'_> {
         }
         if found.is_empty() && !self.found.has_errors() {
             let hint = "begin each job with a line `[[print]]`".to_owned();
-            self.fail(0..0, "the file has no jobss", Some(hint));
+            self.fail(0..0, "the file has no jobs", Some(hint));
         }
         found
     }

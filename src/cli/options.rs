@@ -311,7 +311,8 @@ pub(crate) fn refuse_of_fold<T>(typed: &Typed<T>, fold: &Fold) -> Result<(), Fai
         let (name, flag) = (fold.name, row.flag());
         let takers = folds::ALL.iter().filter(|fold| (row.folds.takes)(fold));
         let takers: Vec<String> = takers.map(|fold| fold.name.to_owned()).collect();
-        let hint = format!("use it with the folds {}", list_words(&takers));
+        let noun = if takers.len() == 1 { "fold" } else { "folds" };
+        let hint = format!("use it with the {noun} {}", list_words(&takers));
         return Err(Failure::usage(format!("`{name}` does not take `{flag}`")).with_hint(hint));
     }
     Ok(())

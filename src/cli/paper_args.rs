@@ -74,7 +74,7 @@ pub struct PaperArgs {
     #[arg(long, value_name = "NAME")]
     pub printer: Option<String>,
 
-    /// The edge that the printer flips the sheet on
+    /// Edge that your printer flips the sheet on
     #[arg(long, value_name = "EDGE")]
     pub flip: Option<FlipArg>,
 
@@ -98,7 +98,7 @@ pub struct PaperArgs {
     #[arg(long)]
     pub proof: bool,
 
-    /// Fail rather than use a second sheet
+    /// Refuse an order that needs a second sheet
     #[arg(long)]
     pub one_sheet: bool,
 

@@ -19,7 +19,7 @@ use crate::verify;
 use crate::words::Word;
 
 /// Why some products cannot be disguised deeply.
-pub(crate) const TOLD: &str = "it is whole sentences or a drawn map, which no code can hide";
+pub(crate) const TOLD: &str = "codes cannot hide whole sentences or a drawn map";
 
 /// Products whose words are rules, labels and tables.
 pub(crate) const DEEP_KINDS: &[ProductKind] = &[

@@ -468,7 +468,7 @@ fn what_makes_no_sense_is_refused_with_a_reason() {
         (
             "lantern-stair booklet --disguise minutes --deep",
             2,
-            "error: `booklet` does not take `--deep`: it is whole sentences or a drawn map, which no code can hide\n  hint: use it with `pocketmod`, `character-sheet`, `map-sheet`, `reference`, `grade-table`, `nomogram` and `dice-pad`\n",
+            "error: `booklet` does not take `--deep`: codes cannot hide whole sentences or a drawn map\n  hint: use it with `pocketmod`, `character-sheet`, `map-sheet`, `reference`, `grade-table`, `nomogram` and `dice-pad`\n",
         ),
     ] {
         let args: Vec<&str> = ["print"].into_iter().chain(order.split(' ')).collect();

@@ -210,7 +210,7 @@ fn a_game_without_a_translation_says_so() {
     assert_eq!(run.code, 0, "{}", run.err);
     assert_eq!(
         run.err,
-        "note: `d4-dungeon` is not translated into Deutsch; only the program's own words are\n"
+        "note: `d4-dungeon` has no translation `de`; only the program's own words change\n"
     );
     assert!(run.out.contains("| Wurf |"), "{}", run.out);
 }

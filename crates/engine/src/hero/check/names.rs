@@ -18,10 +18,13 @@ pub fn check(ruleset: &Ruleset, reading: &Reading, found: &mut Diagnostics) -> b
         return false;
     }
     if hero.version != ruleset.head.version {
-        let message = format!(
-            "the hero is of version `{}` of the game, which is at `{}`",
-            hero.version, ruleset.head.version
-        );
+        let now = &ruleset.head.version;
+        let message = if hero.version.is_empty() {
+            format!("the hero does not name a version of the game, which is at `{now}`")
+        } else {
+            let version = &hero.version;
+            format!("the hero was made for version `{version}` of the game, which is at `{now}`")
+        };
         let span = if spans.version == Span::default() {
             spans.game
         } else {

@@ -50,7 +50,7 @@ fn other_games_and_versions_are_told() {
     );
     assert_eq!(
         changed("version = \"1\"", "version = \"2\""),
-        ["2:11: warning: the hero is of version `2` of the game, which is at `1`"]
+        ["2:11: warning: the hero was made for version `2` of the game, which is at `1`"]
     );
 }
 
