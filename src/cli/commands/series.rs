@@ -93,7 +93,7 @@ impl Whole {
         let mut lines = text.lines().map(serde_json::from_str::<Value>);
         let Some(Ok(head)) = lines.next().filter(|head| head.as_ref().is_ok_and(is_head)) else {
             return Err(Failure::content(format!(
-                "`{shown}` is no manifest of a series"
+                "`{shown}` is not a manifest of a series"
             )));
         };
         if self.series.is_null() {

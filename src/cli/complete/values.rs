@@ -80,7 +80,7 @@ impl<'l> Context<'l> {
     fn known(&self, id: &str, typed: &str) -> Option<Found> {
         let command = self.line.command.get_name();
         Some(match (command, id) {
-            ("config", "value") => return self.setting(typed),
+            ("config", "value") => return self.setting(),
             (
                 "list" | "show" | "check" | "hero" | "dungeon" | "simulate" | "play" | "print"
                 | "eject" | "verify" | "explain",
@@ -132,7 +132,7 @@ impl<'l> Context<'l> {
         })
     }
 
-    fn setting(&self, _: &str) -> Option<Found> {
+    fn setting(&self) -> Option<Found> {
         Some(match self.line.given("key").next()? {
             "paper" => papers(),
             "printer" => profiles(),
