@@ -3,17 +3,26 @@
 use sha2::{Digest, Sha256};
 
 use super::share_code::MARK;
-use crate::model::Ruleset;
+use crate::model::{Look, Ruleset};
 
 /// The fingerprint of a ruleset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fingerprint([u8; 32]);
 
 impl Fingerprint {
-    /// Everything that a ruleset states, as `show --json` gives it: comments and the order of files do not matter.
+    /// Everything that a ruleset states, as `show --json` gives it: comments and the order of files do not matter, and how it looks changes no rule.
     pub fn of(ruleset: &Ruleset) -> Self {
         let mut hash = Sha256::new();
-        hash.update(serde_json::to_vec(ruleset).unwrap_or_default());
+        let bytes = if ruleset.look.is_plain() {
+            serde_json::to_vec(ruleset)
+        } else {
+            let look = Look::default();
+            serde_json::to_vec(&Ruleset {
+                look,
+                ..ruleset.clone()
+            })
+        };
+        hash.update(bytes.unwrap_or_default());
         Self(hash.finalize().into())
     }
 

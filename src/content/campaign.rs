@@ -1,6 +1,6 @@
 //! The logbook of a campaign: how it goes on from part to part, a page for each, who was there, and where it all comes from.
 
-use super::blocks::{self, Boxes, Drawing, Facts, FrontCover, Lines, Text};
+use super::blocks::{self, Boxes, CoverArt, Facts, FrontCover, Lines, Text};
 use super::rates::{percent, won_share};
 use super::setting::Setting;
 use super::{Block, Content, Filling, Page, mode_blocks, policy_label};
@@ -46,7 +46,7 @@ impl Logbook<'_> {
 
     fn cover(&self) -> Page {
         let seed = self.campaign.seed;
-        let emblem = (!self.campaign.text_only).then(|| Drawing::emblem(seed));
+        let art = (!self.campaign.text_only).then(|| CoverArt::new(seed, None));
         let count = self.campaign.parts.len() as u64;
         Page::plain(vec![Block::FrontCover(FrontCover {
             above: self.say(say::CampaignFor {
@@ -54,8 +54,9 @@ impl Logbook<'_> {
             }),
             title: self.campaign.title.clone(),
             subtitle: Some(self.word(Word::Logbook)),
-            emblem,
+            art,
             alt: self.word(Word::Emblem),
+            odds: None,
             foot: vec![self.say(say::BookletsCounted { count })],
         })])
     }

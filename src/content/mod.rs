@@ -128,6 +128,9 @@ pub struct Page {
     pub align: &'static str,
     /// Whether it spans two pages side by side.
     pub spread: bool,
+    /// Whether its stacks are framed, each as large as the others.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub frames: bool,
     /// Part of the usual size that its text has.
     pub size: f64,
     /// Whether its blocks run on over as many pages as they need, none of them cut in two.

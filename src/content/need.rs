@@ -93,6 +93,7 @@ impl Page {
             columns: 1,
             align: "top",
             spread: false,
+            frames: false,
             size: 1.0,
             runs_on: false,
             pieces,

@@ -154,6 +154,7 @@ impl PageFormat {
             fillable: self.fillable,
             measure: false,
             fonts: BTreeMap::new(),
+            cover: BTreeMap::new(),
         })
     }
 }

@@ -10,7 +10,7 @@ use crate::content;
 use crate::diag::Error;
 use crate::fit::{self, Asked, Faces, PageFormat, Task};
 use crate::impose::{Request, folds};
-use crate::model::Ruleset;
+use crate::model::{Look, Ruleset};
 use crate::portrait;
 use crate::typeset::{self, Typesetter};
 
@@ -71,6 +71,8 @@ impl Order {
     pub(super) fn page_format(&self, ruleset: &Ruleset) -> Result<PageFormat, Error> {
         let asked = self.look.theme.as_deref();
         let theme = asked.or(self.recipe.product.theme.as_deref());
+        let own = self.look_of_game();
+        let theme = theme.or(own.and_then(|look| look.theme.as_deref()));
         let theme = theme.unwrap_or(typeset::USUAL_THEME);
         Ok(PageFormat {
             request: Request {
@@ -89,6 +91,12 @@ impl Order {
         })
     }
 
+    /// How the game looks; in a disguise like any office paper.
+    fn look_of_game(&self) -> Option<&Look> {
+        let look = &self.look;
+        look.disguise.is_none().then_some(&look.of_game)
+    }
+
     /// Whoever sets the pages of the product, with its faces and the portraits.
     pub(super) fn typesetter(&self, deep: Option<&Deep>) -> Result<Typesetter, Error> {
         let template = self.recipe.kind.template;
@@ -103,10 +111,15 @@ impl Order {
     /// The same for sheets that go with the product, such as its instructions: with its faces, and with nothing of its content.
     pub(super) fn plain_typesetter(&self, template: &str) -> Result<Typesetter, Error> {
         let product = &self.recipe.product;
-        let fonts: BTreeMap<String, String> = product.fonts.iter().cloned().collect();
+        let game = self.look_of_game();
+        // A product's own faces go before the game's.
+        let fonts = game.iter().flat_map(|look| look.fonts.iter());
+        let fonts: BTreeMap<String, String> = fonts.chain(product.fonts.iter()).cloned().collect();
+        let cover = game.iter().flat_map(|look| look.pieces()).collect();
         let typesetter = Typesetter::new(&product.id, template, &self.look.templates);
         typesetter
             .with_own_faces(&self.look.faces)
+            .with_cover(cover)
             .with_fonts(fonts)
     }
 

@@ -10,7 +10,7 @@ use crate::diag::{Error, did_you_mean, error};
 use crate::disguise::{self, Disguise, Personal};
 use crate::export::Standard;
 use crate::impose::{Fold, Paper, PrinterProfile, Request, folds};
-use crate::model::blocks as declared;
+use crate::model::{self, blocks as declared};
 use crate::model::{BlockKind, PortraitSize, Product, Ruleset};
 use crate::typeset::OwnFaces;
 
@@ -99,6 +99,8 @@ pub struct Order {
 pub struct Look {
     /// The theme, if not the product's own.
     pub theme: Option<String>,
+    /// How the game looks, where nothing else is asked for.
+    pub of_game: model::Look,
     /// The disguise of the pages.
     pub disguise: Option<&'static Disguise>,
     /// Whether the disguise must survive being read: game words become codes and office words.
@@ -168,6 +170,7 @@ impl Order {
                     .map(|name| find_disguise(ruleset, name))
                     .transpose()?
                     .flatten(),
+                of_game: ruleset.look.clone(),
                 ..Look::default()
             },
             paper: OnPaper {

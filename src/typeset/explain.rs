@@ -59,6 +59,7 @@ mod tests {
             fillable: false,
             measure: false,
             fonts: Default::default(),
+            cover: Default::default(),
         };
         let content = json!({
             "title": "A",

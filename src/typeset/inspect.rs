@@ -106,11 +106,31 @@ pub fn prints(pages: &Pages) -> Vec<Print<'_>> {
         // Whatever a filled shape covers is not seen any more.
         FrameItem::Shape(shape, _) if shape.fill.is_some() => {
             let cover = bounds(place.here, shape_bounds(shape));
-            found.retain(|print| print.page != place.page || !covers(cover, print.rect));
+            let seen = place
+                .clip
+                .map_or(Some(cover), |clip| common_room(cover, clip));
+            found.retain(|print| {
+                print.page != place.page || !seen.is_some_and(|seen| covers(seen, print.rect))
+            });
         }
         _ => {}
     });
     found
+}
+
+/// A room that shares nothing with any other.
+const NOWHERE: [f64; 4] = [
+    f64::INFINITY,
+    f64::INFINITY,
+    f64::NEG_INFINITY,
+    f64::NEG_INFINITY,
+];
+
+/// What two rooms share, if they touch.
+fn common_room(a: [f64; 4], b: [f64; 4]) -> Option<[f64; 4]> {
+    let (left, top) = (a[0].max(b[0]), a[1].max(b[1]));
+    let (right, bottom) = (a[2].min(b[2]), a[3].min(b[3]));
+    (left <= right && top <= bottom).then_some([left, top, right, bottom])
 }
 
 /// Whether one room is inside another.
@@ -124,6 +144,8 @@ struct ItemPosition {
     here: Transform,
     /// Blocks are drawn one after the other: whatever follows the mark of a block belongs to it.
     block: Option<Rc<str>>,
+    /// The room outside of which nothing is seen.
+    clip: Option<[f64; 4]>,
 }
 
 /// Shows every item of a document in the order in which it is drawn.
@@ -132,6 +154,7 @@ fn visit<'a>(document: &'a PagedDocument, see: &mut dyn FnMut(&'a FrameItem, &It
         page: 0,
         here: Transform::identity(),
         block: None,
+        clip: None,
     };
     for (index, page) in document.pages().iter().enumerate() {
         place.page = index + 1;
@@ -149,7 +172,16 @@ fn walk<'a>(
         let here = outer.pre_concat(Transform::translate(at.x, at.y));
         match item {
             FrameItem::Group(group) => {
-                walk(&group.frame, here.pre_concat(group.transform), place, see)
+                let inner = here.pre_concat(group.transform);
+                let outside = place.clip;
+                if let Some(clip) = &group.clip {
+                    let room = clip.bbox(None);
+                    let room = bounds(inner, (room.min, room.max));
+                    let within = |outer| common_room(outer, room).unwrap_or(NOWHERE);
+                    place.clip = Some(outside.map_or(room, within));
+                }
+                walk(&group.frame, inner, place, see);
+                place.clip = outside;
             }
             FrameItem::Tag(Tag::Start(element, _)) => {
                 if let Some(name) = block_name(element) {
@@ -198,7 +230,7 @@ fn ink(item: &FrameItem, place: &ItemPosition) -> Vec<Ink> {
         hollow,
         block: place.block.clone(),
     };
-    match item {
+    let inked = match item {
         FrameItem::Text(text) => vec![text_ink(text, place)],
         FrameItem::Shape(shape, _) => match squares(shape) {
             squares if squares.is_empty() => vec![of(shape_bounds(shape), is_hollow(shape))],
@@ -209,7 +241,13 @@ fn ink(item: &FrameItem, place: &ItemPosition) -> Vec<Ink> {
         },
         FrameItem::Image(_, size, _) => vec![of((Point::zero(), size.to_point()), false)],
         FrameItem::Group(_) | FrameItem::Link(..) | FrameItem::Tag(_) => Vec::new(),
-    }
+    };
+    let Some(clip) = place.clip else { return inked };
+    let seen = |ink: Ink| {
+        let rect = common_room(ink.rect, clip)?;
+        Some(Ink { rect, ..ink })
+    };
+    inked.into_iter().filter_map(seen).collect()
 }
 
 /// Boxes of outlines, each worked out once: a page has thousands of letters and a few dozen shapes. Looked up, never iterated.

@@ -66,9 +66,12 @@ pub struct Layout {
     /// Report how high the blocks are instead of setting them.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub measure: bool,
-    /// Faces instead of the usual ones: `text`, `table`.
+    /// Faces instead of the usual ones: `text`, `table`, `title`, `heading`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub fonts: BTreeMap<String, String>,
+    /// Pieces of covers instead of the theme's: `layout`, `frame`, `ornament`, `emblem`.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub cover: BTreeMap<&'static str, &'static str>,
 }
 
 /// What to compile: which template, with which data.

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{Job, Layout, OwnFaces, Pages, explain, families, letters, typeset};
-use crate::diag::{Error, error};
+use crate::diag::{Error, did_you_mean, error};
 
 /// Sets the content of one product.
 #[derive(Debug, Clone)]
@@ -16,6 +16,7 @@ pub(crate) struct Typesetter {
     product: String,
     template: String,
     fonts: BTreeMap<String, String>,
+    cover: BTreeMap<&'static str, &'static str>,
     overrides: BTreeMap<String, String>,
     files: BTreeMap<String, Vec<u8>>,
     faces: OwnFaces,
@@ -39,6 +40,7 @@ impl Typesetter {
             product: product.to_owned(),
             template: template.to_owned(),
             fonts: BTreeMap::new(),
+            cover: BTreeMap::new(),
             overrides: overrides.clone(),
             files: BTreeMap::new(),
             faces: OwnFaces::default(),
@@ -58,12 +60,21 @@ impl Typesetter {
         families.extend(self.faces.families());
         let is_unknown = |font: &&String| !families.contains(&font.as_str());
         if let Some(unknown) = fonts.values().find(is_unknown) {
-            return Err(error!(
-                "no face is called `{unknown}`";
-                hint: "`fonts` can be {}; your own go into `fonts/` in the folder of `--templates`", families.join(", ")
-            ));
+            let list = || {
+                let families = families.join(", ");
+                format!(
+                    "`fonts` can be {families}; your own go into `fonts/` in the folder of `--templates`"
+                )
+            };
+            let hint = did_you_mean(unknown, families.iter().copied()).unwrap_or_else(list);
+            return Err(error!("no face is called `{unknown}`").hint(hint));
         }
         Ok(Self { fonts, ..self })
+    }
+
+    /// The same with pieces of covers that take the place of the theme's.
+    pub(crate) fn with_cover(self, cover: BTreeMap<&'static str, &'static str>) -> Self {
+        Self { cover, ..self }
     }
 
     /// The same with files that the content refers to, by path.
@@ -99,6 +110,7 @@ impl Typesetter {
             content,
             layout: Layout {
                 fonts: self.fonts.clone(),
+                cover: self.cover.clone(),
                 ..layout.clone()
             },
             overrides: self.overrides.clone(),

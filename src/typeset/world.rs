@@ -250,6 +250,8 @@ struct Look<'a> {
     body: f64,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     fonts: &'a BTreeMap<String, String>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    cover: &'a BTreeMap<&'static str, &'static str>,
 }
 
 /// The size of body text, in points, up to which boxes and lines keep their size.
@@ -263,6 +265,7 @@ impl<'a> Look<'a> {
             fillable: layout.fillable,
             body: layout.text_size.max(USUAL_BODY),
             fonts: &layout.fonts,
+            cover: &layout.cover,
         }
     }
 }

@@ -101,6 +101,7 @@ mod tests {
             fillable: false,
             measure: false,
             fonts: Default::default(),
+            cover: Default::default(),
         };
         let page = |blocks: serde_json::Value| {
             json!({

@@ -524,7 +524,9 @@ fn every_font_has_a_licence_and_a_row() {
             .to_string_lossy()
             .into_owned();
         assert!(
-            folder.join("OFL.txt").exists() || folder.join("LICENCE.txt").exists(),
+            ["OFL.txt", "APACHE.txt", "LICENCE.txt"]
+                .iter()
+                .any(|licence| folder.join(licence).exists()),
             "{name} has no licence"
         );
         assert!(

@@ -160,3 +160,129 @@ fn a_theme_of_ones_own_needs_one_file() {
         assert!(run.err.contains(message), "{}", run.err);
     }
 }
+
+/// Every word that a ruleset may say about covers is a file, and every file can be said.
+#[test]
+fn pieces_of_covers_are_files_and_words() {
+    use delvepress::model::keys::WordSet;
+    use delvepress::model::{CoverEmblem, CoverFrame, CoverLayout, CoverOrnament};
+    let pieces: [(&str, &[&str]); 4] = [
+        ("covers", CoverLayout::WORDS),
+        ("frames", CoverFrame::WORDS),
+        ("ornaments", CoverOrnament::WORDS),
+        ("emblems", CoverEmblem::WORDS),
+    ];
+    for (folder, words) in pieces {
+        let entries = std::fs::read_dir(root().join("templates").join(folder)).expect(folder);
+        let mut files: Vec<String> = entries
+            .map(|entry| {
+                let path = entry.expect("a file").path();
+                path.file_stem().expect("a name").to_string_lossy().into()
+            })
+            .collect();
+        files.sort();
+        let mut words = words.to_vec();
+        words.sort_unstable();
+        assert_eq!(files, words, "templates/{folder}");
+    }
+}
+
+/// A game may choose any piece for any theme: all of them together are a cover.
+#[test]
+fn every_piece_makes_a_cover() {
+    let bench = Bench::new();
+    let sample = std::fs::read_to_string(root().join("rulesets/lantern-stair/game.toml"));
+    let sample = sample.expect("the sample game");
+    for (number, (cover, frame, ornament, emblem)) in [
+        ("poster", "rules", "line", "seal"),
+        ("plate", "deco", "lozenges", "tower"),
+        ("window", "facets", "rays", "die"),
+        ("label", "notched", "facets", "torches"),
+        ("poster", "ledger", "flames", "squares"),
+        ("plate", "typed", "squares", "serpent"),
+        ("window", "card", "dashes", "hexes"),
+        ("label", "folder", "hexes", "pledges"),
+        ("poster", "waymarks", "pips", "papers"),
+        ("label", "deco", "ticks", "seal"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let look = format!(
+            "\n[look]\nfonts = {{ title = \"Limelight\", heading = \"Josefin Sans\" }}\ncover = \"{cover}\"\nframe = \"{frame}\"\nornament = \"{ornament}\"\nemblem = \"{emblem}\"\n"
+        );
+        for file in ["booklet", "flavour", "hero", "stair", "story"] {
+            let path = format!("rulesets/lantern-stair/{file}.toml");
+            let text = std::fs::read_to_string(root().join(path)).expect(file);
+            bench.write(&format!("game/{file}.toml"), text);
+        }
+        bench.write("game/game.toml", format!("{sample}{look}"));
+        let theme = themes()[number % themes().len()].clone();
+        let args = [
+            "print",
+            "game",
+            "booklet",
+            "--seed",
+            "5",
+            "--runs",
+            "0",
+            "--fold",
+            "pocketmod",
+        ];
+        bench.ok(&[&args[..], &["--theme", &theme, "-o", "out.pdf"]].concat());
+        let pdf = bench.read("out.pdf");
+        let words: Vec<String> = reading_back::texts(&pdf)
+            .iter()
+            .map(|run| run.text.clone())
+            .collect();
+        assert!(
+            words.concat().contains("Lantern"),
+            "{cover} {frame} {ornament} {emblem}"
+        );
+    }
+}
+
+#[test]
+fn a_wrong_look_is_an_error_with_a_hint() {
+    let bench = Bench::new();
+    let head =
+        "format = 1\nid = \"g\"\ntitle = \"G\"\nlicence = \"CC0-1.0\"\ncredit = \"me\"\n\n[look]\n";
+    for (line, message) in [
+        ("theme = \"torchlite\"", "did you mean `torchlight`?"),
+        (
+            "fonts = { title = \"Limelite\" }",
+            "did you mean `Limelight`?",
+        ),
+        ("frame = \"decco\"", "did you mean `deco`?"),
+        ("ornament = \"ray\"", "did you mean `rays`?"),
+        ("emblem = \"towers\"", "did you mean `tower`?"),
+        ("cover = \"postr\"", "did you mean `poster`?"),
+        ("fram = \"deco\"", "did you mean `frame`?"),
+    ] {
+        bench.write("g.toml", format!("{head}{line}\n"));
+        let run = bench.run(&["print", "g.toml", "tables", "-o", "x.pdf"]);
+        assert_ne!(run.code, 0, "{line}");
+        assert!(run.err.contains(message), "{line}: {}", run.err);
+    }
+}
+
+/// Office paper looks like office paper, whatever the game looks like.
+#[test]
+fn a_disguise_takes_off_the_look_of_the_game() {
+    let bench = Bench::new();
+    let print = |more: &[&str]| {
+        let args = [
+            "print",
+            "lantern-stair",
+            "pocketmod",
+            "--disguise",
+            "minutes",
+            "-o",
+            "out.pdf",
+        ];
+        bench.ok(&[&args[..], more].concat());
+        bench.read("out.pdf")
+    };
+    assert_eq!(print(&[]), print(&["--theme", "plain"]));
+    assert_ne!(print(&[]), print(&["--theme", "beacon"]));
+}

@@ -141,17 +141,6 @@ pub fn floor_map(
 }
 
 impl Drawing {
-    /// The emblem on the cover of what was made from a seed.
-    pub fn emblem(seed: u64) -> Self {
-        Self {
-            wide: 208,
-            tall: 208,
-            svg: drawing::emblem(seed),
-            words: Vec::new(),
-            ink: "#000000",
-        }
-    }
-
     /// A picture in the ink of its style.
     pub(super) fn of(picture: Picture, style: &'static Style) -> Self {
         Self {

@@ -74,7 +74,7 @@ pub use drop_grid::drop_grid;
 pub use entry::{Entry, EntryPart, FoeLine, WayLine};
 pub use facts::Facts;
 pub use flip_pad::flip_pad;
-pub use front_cover::FrontCover;
+pub use front_cover::{CoverArt, CoverOdds, FrontCover};
 pub use grade_table::{grade_tables, questions_of};
 pub use grid::{hexes, map_paper, squares};
 pub use hidden_ways::{Found, HiddenWays};

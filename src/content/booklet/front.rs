@@ -2,7 +2,7 @@
 
 use super::{BookletParts, campaign, dice, story};
 use crate::booklet::{Form, RoomSequence};
-use crate::content::blocks::{Drawing, FrontCover, Text};
+use crate::content::blocks::{CoverArt, CoverOdds, FrontCover, Text};
 use crate::content::{Block, Page, mode_blocks};
 use crate::words::{Word, say};
 
@@ -10,7 +10,17 @@ use crate::words::{Word, say};
 pub fn cover(parts: &BookletParts<'_>) -> Page {
     let dungeon = &parts.booklet.made.dungeon;
     let words = parts.ruleset.words();
-    let emblem = (!parts.text_only).then(|| Drawing::emblem(dungeon.seed));
+    let foe = dungeon.goal.as_ref().and_then(|goal| goal.foe.as_deref());
+    let named = dungeon.story.as_ref().and_then(|story| story.boss.as_ref());
+    let boss = foe.or(named.map(|_| ""));
+    let art = (!parts.text_only).then(|| CoverArt::new(dungeon.seed, boss));
+    let odds = parts.certificate.played.as_ref().map(|played| {
+        let grade = CoverOdds::grade(played.share());
+        let label = words.say(say::Difficulty {
+            grade: u64::from(grade),
+        });
+        CoverOdds { label, grade }
+    });
     let form = match parts.booklet.request.form {
         Form::Keyed => words.get(Word::Keyed),
         Form::Gamebook => words.get(Word::Gamebook),
@@ -30,8 +40,9 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
         }),
         title: dungeon.title.clone(),
         subtitle: Some(subtitle).filter(|text| !text.is_empty()),
-        emblem,
+        art,
         alt: words.own(Word::Emblem),
+        odds,
         foot: [form.to_owned(), rooms].into_iter().chain(part).collect(),
     })])
 }

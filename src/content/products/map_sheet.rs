@@ -37,6 +37,7 @@ pub(super) fn plain_page(columns: u32, kinds: Vec<BlockKind>) -> Page {
         columns,
         align: PageAlign::Top,
         spread: false,
+        frames: false,
         size: 100,
         blocks: blocks.collect(),
         origin,

@@ -79,6 +79,7 @@ fn compose_page(setting: &Setting<'_>, page: &model::Page) -> Page {
             PageAlign::Middle => "middle",
         },
         spread: page.spread,
+        frames: page.frames,
         size: f64::from(page.size) / 100.0,
         ..Page::of(pieces.collect())
     }

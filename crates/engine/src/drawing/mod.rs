@@ -9,7 +9,6 @@
 
 mod audience;
 mod check;
-mod emblem;
 mod hatch;
 mod hexes;
 mod labels;
@@ -27,7 +26,6 @@ mod walls;
 
 pub use audience::{Audience, for_audience, for_room};
 pub use check::{label_collision, secret_on_player_map};
-pub use emblem::emblem;
 pub use hexes::{HexTile, blank as blank_hexes, column_letters};
 pub use legend::words as legend_words;
 pub use map::{Label, Map, MapSymbol, MapSymbolKind, map, map_size};

@@ -19,6 +19,7 @@ mod formula;
 mod head;
 mod in_words;
 mod json;
+mod look;
 mod need;
 mod offer;
 mod page;
@@ -50,6 +51,7 @@ pub use dungeon::{Curve, DungeonPlan, GoalPlace, GoalRoom, Layout, SYMBOLS, Star
 pub use field::{KEPT, hero_field, of_hero, slug, stat_field};
 pub use formula::{Dice, Formula, Script, When};
 pub use head::{Allow, CompleteSet, Head, Rule, RulebookPart};
+pub use look::{CoverEmblem, CoverFrame, CoverLayout, CoverOrnament, Look};
 pub use need::Need;
 pub use offer::{Among, AmongGroup, Answer, Offer};
 pub use page::{Page, PageAlign};
@@ -162,6 +164,9 @@ pub struct Ruleset {
     /// What can be chosen when printing.
     #[serde(skip_serializing_if = "Catalog::is_empty")]
     pub options: Catalog<PrintOption>,
+    /// How it looks.
+    #[serde(skip_serializing_if = "Look::is_plain")]
+    pub look: Look,
     /// What can be printed.
     pub products: Catalog<Product>,
     /// Every name that rules may use, for checking and compiling them.

@@ -8,6 +8,8 @@ keys! {
     pub struct Page(origin) {
         /// Columns that the blocks flow through.
         columns: u32, within(1, 6), eg("2"), usual("1");
+        /// Its stacks between breaks are framed, each as large as the others; more of them than columns go on in further rows.
+        frames: bool, eg("true"), usual("false");
         /// Where the blocks of a short page are.
         align: PageAlign, eg("middle"), usual("top");
         /// It spans two pages that lie side by side, uncut, on the sheet: 2-3, 4-5 or 6-7 of a pocketmod.

@@ -15,7 +15,7 @@ keys! {
         /// Fold used unless another is asked for.
         fold: Option<String>, eg("pocketmod"), or("flat");
         /// Theme used unless another is asked for: `plain`, `old-school`, `modern` and others.
-        theme: Option<String>, eg("old-school"), or(r#"`"plain"`"#);
+        theme: Option<String>, eg("old-school"), or("that of `[look]`");
         /// Disguise worn unless another is asked for.
         disguise: Option<String>, eg("to-do"), or("none");
         /// Title on the paper.
@@ -40,11 +40,15 @@ keys! {
 }
 
 record! {
-    static FONTS {
-        /// Of running text and titles.
+    pub(super) static FONTS {
+        /// Of running text, titles and headings.
         text: Option<String>, eg("IBM Plex Sans"), or("Alegreya");
         /// Of labels and tables.
         table: Option<String>, eg("Alegreya"), or("IBM Plex Sans");
+        /// Of titles.
+        title: Option<String>, eg("Limelight"), or("the theme's");
+        /// Of headings.
+        heading: Option<String>, eg("Josefin Sans"), or("the theme's");
     }
 }
 

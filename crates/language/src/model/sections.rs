@@ -3,8 +3,8 @@
 use super::keys::{Entries, Keys, Kind, Others, Section, Thing};
 use super::{
     BookletPlan, Class, Condition, Creation, Deck, DungeonPlan, Event, Figure, Foe, Goal, Head,
-    Item, Listing, Mode, Offer, Policy, PrintOption, Procedure, Product, Quest, RollTable, Rule,
-    Scene, Shape, Slot, Stat, Story, Test, Trait,
+    Item, Listing, Look, Mode, Offer, Policy, PrintOption, Procedure, Product, Quest, RollTable,
+    Rule, Scene, Shape, Slot, Stat, Story, Test, Trait,
 };
 
 macro_rules! things {
@@ -84,6 +84,7 @@ pub static SECTIONS: &[Section] = &[
     Section::things::<Shape>(),
     Section::things::<PrintOption>(),
     Section::single("booklet", BookletPlan::RECORD),
+    Section::single("look", Look::RECORD),
     Section::things::<Product>(),
 ];
 

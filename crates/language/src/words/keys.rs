@@ -254,6 +254,7 @@ phrases! {
     plain TypicalRolls "typical-rolls" (rolls)
     plain RollsOf "rolls-of" (number dice)
     plain AdventureFor "adventure-for" (game)
+    plain Difficulty "difficulty" (grade)
     plain ReadingGamebook "reading-gamebook" (visited cleared outlines)
     plain FoundAtEnd "found-at-end" (found)
     plain MapOfFloor "map-of-floor" (map floor)

@@ -114,6 +114,8 @@ pub fn read() -> Result<Catalogue, Failure> {
             // The name of the file says which licence it is: see fonts/README.md.
             let licence = if path.ends_with("OFL.txt") {
                 "OFL-1.1"
+            } else if path.ends_with("APACHE.txt") {
+                "Apache-2.0"
             } else {
                 "own licence"
             };

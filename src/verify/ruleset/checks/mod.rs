@@ -29,6 +29,7 @@ mod table_gap;
 mod table_loop;
 mod table_overlap;
 mod undeclared_meaning;
+mod unknown_look;
 mod unknown_name;
 mod unspoken_table;
 mod unused_foe_stat;
@@ -71,6 +72,7 @@ pub const ALL: &[&Check] = &[
     &empty_text::CHECK,
     &silent_scene::CHECK,
     &impossible_scene::CHECK,
+    &unknown_look::CHECK,
     &missing_licence::CHECK,
     &missing_credit::CHECK,
     &allow_unused::CHECK,

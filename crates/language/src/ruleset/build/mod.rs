@@ -19,7 +19,7 @@ use super::tree::{Branch, Node, NodeKind};
 use crate::diag::{Diagnostic, Span};
 use crate::model::keys::{Keys, Reader, Thing};
 use crate::model::{
-    self, BookletPlan, Catalog, Creation, Deck, DungeonPlan, Figure, Foe, Goal, Head, Layout,
+    self, BookletPlan, Catalog, Creation, Deck, DungeonPlan, Figure, Foe, Goal, Head, Layout, Look,
     Named, Ruleset, Stat, Story, Trait, scope_with_parameter,
 };
 use crate::words::{self, Language};
@@ -32,6 +32,7 @@ pub fn build(context: &Context<'_>) -> Option<Ruleset> {
     let has = |name: &str| context.tree.get(name).is_some();
     let creation = Creation::read_keys(section("creation"));
     let goal = Goal::read_keys(section("goal"));
+    let look = Look::read_keys(section("look"));
     // What may be missing comes last, so that every other mistake is reported.
     Some(Ruleset {
         language: language(top),
@@ -73,6 +74,7 @@ pub fn build(context: &Context<'_>) -> Option<Ruleset> {
         scope: context.scope.clone(),
         creation: creation?,
         goal: goal?,
+        look: look?,
         head: head(top)?,
     })
 }

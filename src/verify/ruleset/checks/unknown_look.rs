@@ -1,0 +1,67 @@
+//! `unknown-look`.
+
+use std::collections::BTreeMap;
+
+use crate::diag::{Severity, did_you_mean};
+use crate::typeset;
+use crate::verify::ruleset::facts::Facts;
+use crate::verify::ruleset::findings::{self, Findings};
+use crate::verify::ruleset::{Check, Work};
+
+pub const CHECK: Check = Check {
+    name: "unknown-look",
+    severity: Severity::Warning,
+    summary: "a theme or face is not a built-in one",
+    manual: MANUAL,
+    work: Work::Run(run),
+};
+
+const MANUAL: &str = r#"unknown-look: a theme or face is not a built-in one
+
+What it does
+    Looks up the theme of `[look]` and of products, and the faces that they name, among those that are built in.
+
+Why it matters
+    `delve print` refuses what it cannot find. Only who prints with `--templates DIR` can have a theme or face of their own.
+
+Example
+    [look]
+    theme = "torchlite"
+    fonts = { title = "Limelite" }
+
+How to fix it
+    Name a theme that `delve print --help` lists, and a face that `fonts/README.md` lists. If both are yours and go with the
+    game, allow the finding.
+"#;
+
+fn run(facts: &Facts<'_>, findings: &mut Findings) {
+    let ruleset = facts.ruleset;
+    let own = BTreeMap::new();
+    let themes = typeset::themes(&own);
+    let themes: Vec<&str> = themes.iter().map(|theme| theme.name.as_str()).collect();
+    let faces = typeset::families();
+    let products = ruleset.products.iter().map(|product| {
+        let at = format!("product.{}", product.id);
+        (at, product.origin, product.theme.as_ref(), &product.fonts)
+    });
+    let look = &ruleset.look;
+    let game = (
+        "look".to_owned(),
+        look.origin,
+        look.theme.as_ref(),
+        &look.fonts,
+    );
+    for (at, origin, theme, fonts) in std::iter::once(game).chain(products) {
+        let faces_named = fonts.iter().map(|(_, face)| ("face", face, &faces));
+        let named = theme.map(|theme| ("theme", theme, &themes)).into_iter();
+        for (what, name, known) in named.chain(faces_named) {
+            if known.contains(&name.as_str()) {
+                continue;
+            }
+            let hint = did_you_mean(name, known.iter().copied());
+            let hint = hint.unwrap_or_else(|| format!("{what}s are {}", known.join(", ")));
+            let message = format!("`{at}` names a {what} `{name}`, which is not built in");
+            findings.push(at.clone(), findings::at(origin, message).with_hint(hint));
+        }
+    }
+}
