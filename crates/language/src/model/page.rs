@@ -5,7 +5,7 @@ use super::keys::Kind;
 
 keys! {
     /// One finished page: a stack of blocks.
-    pub struct Page(origin) {
+    pub struct Page(origin): Default {
         /// Columns that the blocks flow through.
         columns: u32, within(1, 6), eg("2"), usual("1");
         /// Where the blocks of a short page are.
@@ -21,8 +21,9 @@ keys! {
 
 word_set! {
     /// Where the blocks of a page are.
-    pub enum PageAlign {
+    pub enum PageAlign: Default {
         /// At the top.
+        #[default]
         Top = "top",
         /// Centred between top and bottom.
         Middle = "middle",
