@@ -74,8 +74,7 @@ pub fn finds(
     dungeon: &Dungeon,
     root: &Stream,
 ) -> Result<Vec<(RoomId, Visit)>, Error> {
-    let plan = ruleset.booklet.as_ref();
-    let Some(call) = plan.and_then(|plan| plan.finds.as_ref()) else {
+    let Some(call) = &ruleset.booklet_plan().finds else {
         return Ok(Vec::new());
     };
     let referee = referee.within(dungeon);

@@ -12,7 +12,7 @@ use crate::diag::Error;
 use crate::dungeon::{
     self, Dungeon, Encounter, OfferAnswer, Prerolled, Room, RoomId, RoomKind, Visit,
 };
-use crate::model::{Ruleset, TableSource};
+use crate::model::{Ruleset, TableCall, TableSource};
 use crate::rng::Stream;
 
 /// A booklet before it is composed.
@@ -204,11 +204,13 @@ impl Booklet {
 
     /// What play need not roll again.
     pub fn prerolled(&self, ruleset: &Ruleset) -> Prerolled {
-        let plan = ruleset.booklet.as_ref();
-        let table = plan.and_then(|plan| match &plan.wanderers.as_ref()?.source {
-            TableSource::Table(table) => Some(table.id().to_owned()),
-            TableSource::List(_) => None,
-        });
+        let table = match ruleset.booklet_plan().wanderers.as_ref() {
+            Some(TableCall {
+                source: TableSource::Table(table),
+                ..
+            }) => Some(table.id().to_owned()),
+            _ => None,
+        };
         Prerolled {
             encounters: self.encounters.clone(),
             wanderers: table.map(|table| (table, self.wanderers.clone())),
@@ -244,7 +246,7 @@ impl Booklet {
         let RoomSequence::Gamebook { sections, .. } = &self.sequence else {
             return dungeon.clone();
         };
-        let number = |room: RoomId| self.sequence.arrival(room).unwrap_or(room);
+        let number = |room: RoomId| self.number_of_room(room).unwrap_or(room);
         let nowhere = |id: RoomId| Room::new(id, 0, 0, RoomKind::Room, Vec::new());
         let count = u32::try_from(sections.len()).unwrap_or(u32::MAX);
         let rooms = (1..=count).map(|id| {
@@ -267,6 +269,14 @@ impl Booklet {
         found
     }
 
+    /// The number under which a room is printed: its own, or that of the section in which it is entered.
+    pub fn number_of_room(&self, room: RoomId) -> Option<u32> {
+        match &self.sequence {
+            RoomSequence::Keyed => Some(room),
+            sections => sections.arrival(room),
+        }
+    }
+
     /// Whether somebody in the room must be dealt with first.
     pub fn is_guarded(&self, room: RoomId) -> bool {
         self.fights.iter().any(|(id, _)| *id == room)
@@ -281,8 +291,8 @@ fn wanderers(
     most: usize,
     root: &Stream,
 ) -> Result<Vec<Visit>, Error> {
-    let plan = ruleset.booklet.as_ref();
-    let Some((plan, call)) = plan.and_then(|plan| Some((plan, plan.wanderers.as_ref()?))) else {
+    let plan = ruleset.booklet_plan();
+    let Some(call) = &plan.wanderers else {
         return Ok(Vec::new());
     };
     let referee = referee.within(dungeon);

@@ -207,13 +207,6 @@ impl Booklet {
         found
     }
 
-    /// The same with the numbers under which they are printed.
-    pub fn outcomes_of(&self, asked: Asked) -> Vec<(Cause, u32)> {
-        let own = self.in_reading_order(asked).into_iter();
-        own.filter_map(|(at, cause)| Some((cause, self.number_of(at)?)))
-            .collect()
-    }
-
     /// The number under which an outcome is printed: that of its section, or one after those of the rooms.
     pub fn number_of(&self, at: usize) -> Option<u32> {
         match self.request.form {

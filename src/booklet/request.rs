@@ -92,21 +92,17 @@ impl BookletRequest {
         if let Some(asked) = &self.modes {
             return asked.clone();
         }
-        let plan = ruleset.booklet.as_ref();
-        let own = plan.map(|plan| plan.modes[self.length as usize].as_slice());
-        let own = own.unwrap_or_default().iter();
+        let own = ruleset.booklet_plan().modes[self.length as usize].iter();
         own.map(|mode| mode.id().to_owned()).collect()
     }
 
     /// The dungeon that it takes. Games with several floors get one more with each length, and the rooms are shared among them.
     pub fn dungeon(&self, ruleset: &Ruleset) -> dungeon::DungeonRequest {
         let at = self.length as usize;
-        let stated = ruleset.booklet.as_ref().and_then(|plan| plan.rooms[at]);
-        let rooms = stated.unwrap_or(ROOMS[at]);
+        let rooms = ruleset.booklet_plan().rooms[at].unwrap_or(ROOMS[at]);
         let plan = ruleset.dungeon.as_ref();
-        let floors = plan
-            .and_then(|plan| plan.levels.as_ref())
-            .map(|_| (at as u32).max(1));
+        let levels = plan.and_then(|plan| plan.levels.as_ref());
+        let floors = levels.map(|_| (at as u32).max(1));
         dungeon::DungeonRequest {
             rooms: Some((rooms / floors.unwrap_or(1)).max(1)),
             levels: floors,

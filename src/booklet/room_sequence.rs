@@ -54,47 +54,49 @@ pub fn arrange(
 impl RoomSequence {
     /// The printed number of a section.
     pub fn number(&self, id: SectionId) -> Option<u32> {
-        match self {
-            Self::Keyed => None,
-            Self::Gamebook { arrangement, .. } => {
-                let place = arrangement.order.iter().position(|at| *at == id)?;
-                u32::try_from(place + 1).ok()
-            }
-        }
+        let Self::Gamebook { arrangement, .. } = self else {
+            return None;
+        };
+        let place = arrangement.order.iter().position(|at| *at == id)?;
+        u32::try_from(place + 1).ok()
     }
 
     /// The printed number of the section in which a room is entered.
     pub fn arrival(&self, room: RoomId) -> Option<u32> {
-        let Self::Gamebook { sections, .. } = self else {
-            return None;
-        };
-        let entered = |section: &Section| section.part == SectionKind::Arrive(room);
-        self.number(sections.iter().position(entered)?)
+        self.find(|part| part == SectionKind::Arrive(room))
     }
 
     /// The printed number of the section for an outcome.
     pub fn outcome(&self, at: usize) -> Option<u32> {
-        let Self::Gamebook { sections, .. } = self else {
-            return None;
-        };
-        let is_it =
-            |section: &Section| matches!(section.part, SectionKind::Outcome(own, _) if own == at);
-        self.number(sections.iter().position(is_it)?)
+        self.find(|part| matches!(part, SectionKind::Outcome(own, _) if own == at))
     }
 
-    /// The section with a printed number.
-    pub fn section(&self, number: u32) -> Option<&Section> {
-        match self {
-            Self::Keyed => None,
+    /// The printed number of the section that describes this.
+    pub fn find(&self, is_it: impl Fn(SectionKind) -> bool) -> Option<u32> {
+        let mut sections = self.numbered_sections();
+        let found = sections.find(|(_, section)| is_it(section.part));
+        found.map(|(number, _)| number)
+    }
+
+    /// The sections with their printed numbers, in order; none where rooms are numbered.
+    pub fn numbered_sections(&self) -> impl Iterator<Item = (u32, &Section)> {
+        let (sections, order) = match self {
+            Self::Keyed => (&[][..], &[][..]),
             Self::Gamebook {
                 sections,
                 arrangement,
                 ..
-            } => {
-                let at = usize::try_from(number.checked_sub(1)?).ok()?;
-                sections.get(*arrangement.order.get(at)?)
-            }
-        }
+            } => (sections.as_slice(), arrangement.order.as_slice()),
+        };
+        let ids = (1..).zip(order);
+        ids.filter_map(|(number, id)| Some((number, sections.get(*id)?)))
+    }
+
+    /// The section with a printed number.
+    pub fn section(&self, number: u32) -> Option<&Section> {
+        let mut sections = self.numbered_sections();
+        let found = sections.find(|(own, _)| *own == number);
+        found.map(|(_, section)| section)
     }
 
     /// Printed numbers of sections that must never be open side by side.

@@ -38,6 +38,18 @@ pub enum FieldKind {
 }
 
 impl Field {
+    /// A place with nothing in it yet.
+    pub(super) fn new(kind: FieldKind, name: &str, label: String) -> Self {
+        Self {
+            name: name.to_owned(),
+            kind,
+            label,
+            value: None,
+            sum: None,
+            figure: None,
+        }
+    }
+
     /// A field for each of some boxes, of which the first are ticked already.
     pub(super) fn ticks(
         words: Words<'_>,
@@ -49,13 +61,13 @@ impl Field {
         let comma = if label.is_empty() { "" } else { ", " };
         let fields = (1..=boxes).map(|number| {
             let box_number = words.say(say::BoxNumber { number, boxes });
+            let (name, label) = (
+                format!("{field}.{number}"),
+                format!("{label}{comma}{box_number}"),
+            );
             Self {
-                name: format!("{field}.{number}"),
-                kind: FieldKind::Tick,
-                label: format!("{label}{comma}{box_number}"),
                 value: (number <= filled).then(|| "Yes".to_owned()),
-                sum: None,
-                figure: None,
+                ..Self::new(FieldKind::Tick, &name, label)
             }
         });
         fields.collect()

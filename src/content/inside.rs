@@ -2,7 +2,7 @@
 
 use super::blocks::{FloorMap, Key, Plan};
 use super::{Block, Page, Piece, ProductOptions, blocks};
-use crate::model::{Need, Rule, Ruleset};
+use crate::model::{MapGrid, Need, Pattern, Rule, Ruleset};
 
 /// A thing to print inside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +76,10 @@ fn compose_map(ruleset: &Ruleset, parts: usize) -> Vec<Page> {
         whole => whole,
     };
     let paper = if blocks::is_country(ruleset) {
-        blocks::hexes(None, columns / 2, rows / 2)
+        MapGrid {
+            pattern: Pattern::Hex,
+            ..blocks::squares(None, columns / 2, rows / 2)
+        }
     } else {
         blocks::squares(None, columns, rows)
     };

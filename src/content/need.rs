@@ -5,7 +5,7 @@ use serde::ser::SerializeMap;
 
 use super::setting::Setting;
 use super::{Block, Content, Page, blocks};
-use crate::model::{self, Need, Rule, Ruleset, Topic};
+use crate::model::{self, Need, RollTable, Rule, Ruleset, TableParts, Topic};
 use crate::words::Word;
 
 /// Notes what the blocks of all pages are called, before a disguise gives them other headings. Pages whose names are known keep them.
@@ -76,6 +76,41 @@ impl Piece {
         }
     }
 
+    /// Everything that a game prints of its tables and then of its lists, each with its rank, whether odds are printed or not.
+    pub fn of_tables(ruleset: &Ruleset, odds: bool) -> impl Iterator<Item = (Option<i64>, Self)> {
+        let parts = TableParts {
+            odds,
+            ..TableParts::default()
+        };
+        let whole = parts.clone();
+        let tables = ruleset.tables.iter().filter(|table| table.printed);
+        let tables = tables.map(move |table| {
+            let piece = Self {
+                need: table.need,
+                ..Self::of_table(ruleset, table, &parts)
+            };
+            (table.rank, piece)
+        });
+        let lists = ruleset.lists.iter().filter(|list| list.printed);
+        let lists = lists.map(move |list| {
+            let piece = Self {
+                need: list.need,
+                shows: blocks::topics_of_list(ruleset, list, &whole),
+                ..Self::made(Block::List(blocks::list(ruleset, list, &whole)))
+            };
+            (list.rank, piece)
+        });
+        tables.chain(lists)
+    }
+
+    /// A roll table.
+    pub(super) fn of_table(ruleset: &Ruleset, table: &RollTable, parts: &TableParts) -> Self {
+        Self {
+            shows: blocks::topics_of_table(ruleset, table, parts),
+            ..Self::made(Block::RollTable(blocks::roll_table(ruleset, table, parts)))
+        }
+    }
+
     /// A piece of the rules digest.
     pub fn of_rule(ruleset: &Ruleset, rule: &Rule) -> Self {
         Self {
@@ -123,10 +158,8 @@ impl Page {
 
     /// How much play needs the block at this place.
     pub fn need(&self, at: usize) -> Need {
-        self.pieces
-            .get(at)
-            .map(|piece| piece.need)
-            .unwrap_or_default()
+        let piece = self.pieces.get(at);
+        piece.map(|piece| piece.need).unwrap_or_default()
     }
 
     /// What the block at this place is called without its disguise.

@@ -28,6 +28,11 @@ impl TracedText {
         Self::of(text, Origin::Program)
     }
 
+    /// Where its beginning comes from.
+    pub fn origin(&self) -> Origin {
+        self.origins.at(0).cloned().unwrap_or(Origin::Program)
+    }
+
     /// Whether nothing is printed.
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()

@@ -27,20 +27,9 @@ pub(crate) trait Body {
         None
     }
 
-    /// Takes its heading off. `wrap` makes a block of this kind again, for those that can do without.
-    fn split_heading(self, wrap: fn(Self) -> Block) -> (Option<String>, Block)
-    where
-        Self: Sized,
-    {
-        (None, wrap(self))
-    }
-
-    /// Gives it another label, and puts its own beside that.
-    fn relabel(self, _label: String, wrap: fn(Self) -> Block) -> Block
-    where
-        Self: Sized,
-    {
-        wrap(self)
+    /// Takes its heading off, if it can do without.
+    fn take_heading(&mut self) -> Option<String> {
+        None
     }
 
     /// Names its places to write in.
@@ -99,8 +88,8 @@ macro_rules! titled {
             Some(Caption::$caption)
         }
 
-        fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
-            (self.title.take(), wrap(self))
+        fn take_heading(&mut self) -> Option<String> {
+            self.title.take()
         }
     };
 }

@@ -20,6 +20,18 @@ impl Boxes {
     fn words(&self) -> &str {
         self.label.as_deref().unwrap_or_default()
     }
+
+    /// Under another label: a track has room for the own one beside it.
+    pub(super) fn relabel(self, label: String) -> Track {
+        Track {
+            label,
+            hint: self.label,
+            field: self.field,
+            boxes: self.count,
+            numbers: self.numbers,
+            ..Track::default()
+        }
+    }
 }
 
 impl Declared for declared::Boxes {
@@ -40,18 +52,6 @@ impl Body for Boxes {
     }
 
     named!(label?, Checks);
-
-    /// A track has room for the own label beside the other.
-    fn relabel(self, label: String, _: fn(Self) -> Block) -> Block {
-        Block::Track(Track {
-            label,
-            hint: self.label,
-            field: self.field,
-            boxes: self.count,
-            numbers: self.numbers,
-            ..Track::default()
-        })
-    }
 
     fn name_fields(&mut self, names: &mut FieldNames) {
         self.field = format!("boxes.{}", slug(self.words(), "box"));

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use super::roll_table::PrintedTable;
-use crate::content::blocks::figure_words;
+use super::stated_figures;
 use crate::model::{self, Deck, Foe, Item, TraitGrant};
 
 /// One card.
@@ -34,41 +34,40 @@ impl Body for Card {
 
 /// A foe with its figures, its words, and what its powers do.
 pub fn card_of_foe(ruleset: &Ruleset, foe: &Foe) -> Card {
-    let figures = foe.figures.iter().filter_map(|(name, value)| {
-        Some((ruleset.foe_stats[name].label.clone(), figure_words(value)?))
-    });
-    let mut paragraphs: Vec<Paragraph> = Vec::new();
-    paragraphs.extend(foe.text.as_ref().map(|text| words(ruleset, text)));
-    paragraphs.extend(powers(ruleset, &foe.traits));
-    Card {
-        corner: None,
-        title: Some(foe.label.clone()),
-        figures: figures.collect(),
-        paragraphs,
-    }
+    let figures = stated_figures(&ruleset.foe_stats, &foe.figures);
+    card_of_thing(ruleset, &foe.label, figures, foe.text.as_ref(), &foe.traits)
 }
 
 /// An item with its price, its figures and its words.
 pub fn card_of_item(ruleset: &Ruleset, item: &Item) -> Card {
     let price = item.price.as_ref().and_then(model::Cell::as_integer);
     let price = price.map(|price| (ruleset.word(Word::Price).to_owned(), price.to_string()));
-    let figures = item.figures.iter().filter_map(|(name, value)| {
-        Some((ruleset.item_stats[name].label.clone(), figure_words(value)?))
-    });
-    let mut paragraphs: Vec<Paragraph> = Vec::new();
-    paragraphs.extend(item.text.as_ref().map(|text| words(ruleset, text)));
-    paragraphs.extend(powers(ruleset, &item.traits));
-    Card {
-        corner: None,
-        title: Some(item.label.clone()),
-        figures: price.into_iter().chain(figures).collect(),
-        paragraphs,
-    }
+    let mut figures = stated_figures(&ruleset.item_stats, &item.figures);
+    figures.splice(0..0, price);
+    card_of_thing(
+        ruleset,
+        &item.label,
+        figures,
+        item.text.as_ref(),
+        &item.traits,
+    )
 }
 
-fn words(ruleset: &Ruleset, text: &model::Text) -> Paragraph {
-    Paragraph::Text {
+fn card_of_thing(
+    ruleset: &Ruleset,
+    label: &str,
+    figures: Vec<(String, String)>,
+    text: Option<&model::Text>,
+    traits: &[TraitGrant],
+) -> Card {
+    let text = text.map(|text| Paragraph::Text {
         spans: printed(ruleset, text),
+    });
+    Card {
+        corner: None,
+        title: Some(label.to_owned()),
+        figures,
+        paragraphs: text.into_iter().chain(powers(ruleset, traits)).collect(),
     }
 }
 

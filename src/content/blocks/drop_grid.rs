@@ -63,7 +63,7 @@ impl Body for DropGrid {
 
     named!("drop grid", Figures);
 
-    fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
-        (self.title.take(), wrap(self))
+    fn take_heading(&mut self) -> Option<String> {
+        self.title.take()
     }
 }

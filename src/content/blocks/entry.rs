@@ -103,6 +103,17 @@ pub struct WayLine {
     pub to: Option<u32>,
 }
 
+impl WayLine {
+    /// A way without a number.
+    pub fn alone(text: TracedText) -> Self {
+        Self {
+            text,
+            verb: String::new(),
+            to: None,
+        }
+    }
+}
+
 impl Body for Entry {
     fn write_markdown(&self, out: &mut Markdown) {
         let title = self.title.as_ref().map(|title| format!(". {title}"));

@@ -73,25 +73,11 @@ fn describe(ruleset: &Ruleset, grid: &MapGrid) -> String {
 
 /// Plain squared paper; other papers differ from it.
 pub fn squares(title: Option<String>, columns: u32, rows: u32) -> MapGrid {
-    paper(title, Pattern::Squares, columns, rows)
-}
-
-/// Hex paper with so many cells.
-pub fn hexes(title: Option<String>, columns: u32, rows: u32) -> MapGrid {
-    paper(title, Pattern::Hex, columns, rows)
-}
-
-fn paper(title: Option<String>, pattern: Pattern, columns: u32, rows: u32) -> MapGrid {
     MapGrid {
         title,
         columns: Some(columns),
         rows: Some(rows),
-        pattern,
-        mark: Mark::Line,
-        square: None,
-        every: None,
-        frame: false,
-        coordinates: None,
+        ..MapGrid::default()
     }
 }
 

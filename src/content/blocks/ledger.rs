@@ -82,13 +82,17 @@ impl Ledger {
         columns: ThingColumns<'_>,
         field: String,
     ) -> Self {
-        let headings = std::iter::once(String::new()).chain(columns.headings(setting));
+        let columns = columns.list(setting);
+        let headings = columns.iter().map(|column| column.heading(setting));
+        let headings = std::iter::once(String::new()).chain(headings);
         let mut ledger = Self {
             field,
             ..Self::new(title, headings.collect())
         };
-        for (column, figure) in ledger.columns.iter_mut().skip(1).zip(columns.ids(setting)) {
-            column.figure = figure;
+        for (column, thing) in ledger.columns.iter_mut().skip(1).zip(columns) {
+            if let ThingColumn::Figure(figure) = thing {
+                column.figure = Some(figure.id().to_owned());
+            }
         }
         ledger
     }
@@ -129,7 +133,8 @@ impl LedgerRow {
             1 => item.label.clone(),
             _ => format!("{count} × {}", item.label),
         };
-        let cells = columns.cells_of(setting, item);
+        let columns = columns.list(setting).into_iter();
+        let cells = columns.map(|column| column.cell(setting, item));
         Self::of(std::iter::once(Some(name)).chain(cells).collect())
     }
 }
@@ -145,73 +150,67 @@ pub(super) struct ThingColumns<'b> {
     pub own: &'b [ItemKey],
 }
 
-impl ThingColumns<'_> {
+/// One of them.
+enum ThingColumn<'b> {
+    /// The whole of a figure.
+    Figure(&'b Ref<Figure>),
+    /// One number of a figure that is a list, below this heading.
+    Part(&'b Ref<Figure>, usize, &'b str),
+    /// A key of the item itself.
+    Own(ItemKey),
+}
+
+impl<'b> ThingColumns<'b> {
     /// How many there are.
     pub fn count(&self, setting: &Setting<'_>) -> usize {
-        self.headings(setting).len()
+        self.list(setting).len()
     }
 
-    fn is_parted(&self, setting: &Setting<'_>, figure: &Ref<Figure>) -> bool {
-        let kind = setting.ruleset.item_stats[figure].kind;
-        kind == FigureKind::List && !self.parts.is_empty()
-    }
-
-    fn headings(&self, setting: &Setting<'_>) -> Vec<String> {
-        let mut headings = Vec::new();
-        for reference in self.figures {
-            if self.is_parted(setting, reference) {
-                headings.extend_from_slice(self.parts);
-                continue;
-            }
-            let figure = &setting.ruleset.item_stats[reference];
-            let own = figure.short.as_ref().unwrap_or(&figure.label);
-            headings.push(setting.label(&figure.id, own));
-        }
-        headings.extend(self.own.iter().map(|key| {
-            let word = match key {
-                ItemKey::Price => Word::Price,
-                ItemKey::Uses => Word::Uses,
-            };
-            setting.label(key.word(), setting.ruleset.word(word))
-        }));
-        headings
-    }
-
-    /// The figure of each column, where it shows the whole of one.
-    fn ids(&self, setting: &Setting<'_>) -> Vec<Option<String>> {
-        let mut ids = Vec::new();
+    fn list(&self, setting: &Setting<'_>) -> Vec<ThingColumn<'b>> {
+        let mut columns = Vec::new();
         for figure in self.figures {
-            if self.is_parted(setting, figure) {
-                ids.extend(self.parts.iter().map(|_| None));
+            let kind = setting.ruleset.item_stats[figure].kind;
+            if kind == FigureKind::List && !self.parts.is_empty() {
+                let parts = self.parts.iter().enumerate();
+                columns.extend(parts.map(|(at, part)| ThingColumn::Part(figure, at, part)));
             } else {
-                ids.push(Some(figure.id().to_owned()));
+                columns.push(ThingColumn::Figure(figure));
             }
         }
-        ids
+        columns.extend(self.own.iter().copied().map(ThingColumn::Own));
+        columns
+    }
+}
+
+impl ThingColumn<'_> {
+    fn heading(&self, setting: &Setting<'_>) -> String {
+        match self {
+            Self::Figure(figure) => {
+                let figure = &setting.ruleset.item_stats[*figure];
+                let own = figure.short.as_ref().unwrap_or(&figure.label);
+                setting.label(&figure.id, own)
+            }
+            Self::Part(_, _, heading) => (*heading).to_owned(),
+            Self::Own(key) => {
+                let word = match key {
+                    ItemKey::Price => Word::Price,
+                    ItemKey::Uses => Word::Uses,
+                };
+                setting.label(key.word(), setting.ruleset.word(word))
+            }
+        }
     }
 
-    fn cells_of(&self, setting: &Setting<'_>, item: &Item) -> Vec<Option<String>> {
-        let mut cells = Vec::new();
-        for figure in self.figures {
-            if !self.is_parted(setting, figure) {
-                cells.push(show_figure(setting, item, figure));
-                continue;
-            }
-            let numbers = match figure_of(item, figure) {
-                Some(FigureValue::List(numbers)) => numbers.as_slice(),
-                _ => &[],
-            };
-            let number = |part: usize| numbers.get(part).map(i64::to_string);
-            cells.extend((0..self.parts.len()).map(number));
+    fn cell(&self, setting: &Setting<'_>, item: &Item) -> Option<String> {
+        match self {
+            Self::Figure(figure) => show_figure(setting, item, figure),
+            Self::Part(figure, at, _) => match item.figures.of(figure.id())? {
+                FigureValue::List(numbers) => numbers.get(*at).map(i64::to_string),
+                _ => None,
+            },
+            Self::Own(ItemKey::Price) => cell_words(setting, item.price.as_ref()?),
+            Self::Own(ItemKey::Uses) => cell_words(setting, item.uses.as_ref()?),
         }
-        cells.extend(self.own.iter().map(|key| {
-            let cell = match key {
-                ItemKey::Price => &item.price,
-                ItemKey::Uses => &item.uses,
-            };
-            cell_words(setting, cell.as_ref()?)
-        }));
-        cells
     }
 }
 
@@ -229,15 +228,9 @@ pub(super) fn field_of(setting: &Setting<'_>, hero: u32, what: &str) -> String {
     format!("{}.{what}", hero_field(setting.number(hero)))
 }
 
-/// A figure of an item.
-pub(super) fn figure_of<'a>(item: &'a Item, figure: &Ref<Figure>) -> Option<&'a FigureValue> {
-    let found = item.figures.iter().find(|(known, _)| known == figure);
-    found.map(|(_, value)| value)
-}
-
 /// A figure of an item, as written.
 fn show_figure(setting: &Setting<'_>, item: &Item, figure: &Ref<Figure>) -> Option<String> {
-    Some(match figure_of(item, figure)? {
+    Some(match item.figures.of(figure.id())? {
         FigureValue::Number(number) => number.to_string(),
         FigureValue::Dice(dice) => dice.source.clone(),
         FigureValue::List(numbers) => {
@@ -291,8 +284,8 @@ impl Body for Ledger {
         self.title.as_ref().map(|_| Caption::Forms)
     }
 
-    fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
-        (self.title.take(), wrap(self))
+    fn take_heading(&mut self) -> Option<String> {
+        self.title.take()
     }
 
     /// Rows are numbered, unless they have a name of their own; the columns behind the first add theirs: `hero.items.3`, `hero.items.3--weight`.
@@ -328,20 +321,21 @@ impl Ledger {
             None => own,
         };
         let cells = self.columns.iter().zip(&row.cells);
-        let cells = cells.map(|(column, value)| Field {
-            name: format!("{}{}", row.field, column.field),
-            kind: if column.wide {
+        let cells = cells.map(|(column, value)| {
+            let kind = if column.wide {
                 FieldKind::Text
             } else {
                 FieldKind::Number
-            },
-            label: match column.label.as_str() {
+            };
+            let label = match column.label.as_str() {
                 "" => before.clone(),
                 label => format!("{before}, {label}"),
-            },
-            value: value.clone(),
-            sum: None,
-            figure: column.figure.clone(),
+            };
+            Field {
+                value: value.clone(),
+                figure: column.figure.clone(),
+                ..Field::new(kind, &format!("{}{}", row.field, column.field), label)
+            }
         });
         let label = match &self.box_label {
             Some(label) => format!("{before}, {label}"),

@@ -44,8 +44,8 @@ impl Body for Lines {
         self.title.as_ref().map(|_| Caption::Forms)
     }
 
-    fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
-        (self.title.take(), wrap(self))
+    fn take_heading(&mut self) -> Option<String> {
+        self.title.take()
     }
 
     /// A line is called after its own words; one without them after the heading, else after the words before it, with its number in the block.
@@ -66,19 +66,13 @@ impl Body for Lines {
     fn fields(&self, words: Words<'_>) -> Vec<Field> {
         let lines = (1..).zip(&self.fields).map(|(number, name)| {
             let line = || words.say(say::LineNumber { number });
-            Field {
-                name: name.clone(),
-                kind: FieldKind::Text,
-                label: match (self.labels.get(number - 1), &self.title) {
-                    (Some(label), Some(title)) => format!("{title}: {label}"),
-                    (Some(label), None) => label.clone(),
-                    (None, Some(title)) => format!("{title}, {}", line()),
-                    (None, None) => line(),
-                },
-                value: None,
-                sum: None,
-                figure: None,
-            }
+            let label = match (self.labels.get(number - 1), &self.title) {
+                (Some(label), Some(title)) => format!("{title}: {label}"),
+                (Some(label), None) => label.clone(),
+                (None, Some(title)) => format!("{title}, {}", line()),
+                (None, None) => line(),
+            };
+            Field::new(FieldKind::Text, name, label)
         });
         lines.collect()
     }

@@ -87,28 +87,16 @@ pub struct Drawing {
     pub ink: &'static str,
 }
 
-/// The map of a floor, for an audience, in a style.
+/// The map of a floor in a style, of what the first audience knows as it is drawn for the second.
 pub fn map(
     words: Words<'_>,
     dungeon: &Dungeon,
     level: u32,
-    audience: Audience,
+    (known, drawn): (Audience, Audience),
     style: &'static Style,
 ) -> FloorMap {
-    let seen = drawing::for_audience(dungeon, audience);
-    let map = drawing::map(&seen, level, audience, words);
-    floor_map(words, &map, dungeon, level, style)
-}
-
-/// The map of a floor for players who go by its numbers: nothing secret is on it, but every room has its number.
-pub fn numbered_map(
-    words: Words<'_>,
-    dungeon: &Dungeon,
-    level: u32,
-    style: &'static Style,
-) -> FloorMap {
-    let seen = drawing::for_audience(dungeon, Audience::Players);
-    let map = drawing::map(&seen, level, Audience::Referee, words);
+    let seen = drawing::for_audience(dungeon, known);
+    let map = drawing::map(&seen, level, drawn, words);
     floor_map(words, &map, dungeon, level, style)
 }
 

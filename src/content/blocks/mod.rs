@@ -76,7 +76,7 @@ pub use facts::Facts;
 pub use flip_pad::flip_pad;
 pub use front_cover::{CoverArt, CoverOdds, FrontCover};
 pub use grade_table::{grade_tables, questions_of};
-pub use grid::{hexes, map_paper, squares};
+pub use grid::{map_paper, squares};
 pub use hidden_ways::{Found, HiddenWays};
 pub use index::index;
 pub use key::Key;
@@ -84,7 +84,7 @@ pub use ledger::{Ledger, LedgerRow};
 pub use legend::{Legend, LegendEntry};
 pub use lines::Lines;
 pub use list::list;
-pub use map::{Drawing, FloorMap, floor_map, is_country, map, numbered_map};
+pub use map::{Drawing, FloorMap, floor_map, is_country, map};
 pub use masked::Masked;
 pub use name::LabelledLine;
 pub use nomogram::nomogram;
@@ -92,7 +92,7 @@ pub use outcomes::Outcomes;
 pub use plan::{MapMark, MapShapes, Plan, Sign};
 pub use portrait::{dots, picture_path};
 pub use roll_table::{powers_told_by, roll_table, topics_of_list, topics_of_table};
-pub use room::{figure_words, keyed_room};
+pub use room::{figure_words, keyed_room, stated_figures};
 pub use rule::rule_block;
 pub use stat::Figure;
 pub use text::Text;
@@ -144,16 +144,6 @@ macro_rules! blocks {
             /// The same, to name its places to write in.
             pub(super) fn body_mut(&mut self) -> &mut dyn Body {
                 match self { $(Self::$kind(body) => body,)+ }
-            }
-
-            /// Takes its heading off.
-            pub fn split_heading(self) -> (Option<String>, Self) {
-                match self { $(Self::$kind(body) => body.split_heading(Self::$kind),)+ }
-            }
-
-            /// Gives it another label, and puts its own beside that.
-            pub fn relabel(self, label: String) -> Self {
-                match self { $(Self::$kind(body) => body.relabel(label, Self::$kind),)+ }
             }
         }
     };
@@ -231,6 +221,27 @@ impl Block {
     /// What a disguise hides of it.
     pub fn caption(&self) -> Option<Caption> {
         self.body().caption()
+    }
+
+    /// Takes its heading off. What is left of a title is its subtitle.
+    pub fn split_heading(mut self) -> (Option<String>, Self) {
+        let heading = self.body_mut().take_heading();
+        match self {
+            Self::Title(it) => {
+                let subtitle = paragraphs(&it.subtitle.unwrap_or_default());
+                (heading, Text::untitled(subtitle))
+            }
+            block => (heading, block),
+        }
+    }
+
+    /// Gives boxes another label, and puts their own beside that.
+    pub fn relabel(self, label: String) -> Self {
+        match self {
+            Self::Track(track) => Self::Track(track.relabel(label)),
+            Self::Boxes(boxes) => Self::Track(boxes.relabel(label)),
+            block => block,
+        }
     }
 }
 

@@ -79,12 +79,8 @@ impl Body for Name {
 
     fn fields(&self, _: Words<'_>) -> Vec<Field> {
         let lines = self.fields.iter().map(|line| Field {
-            name: line.field.clone(),
-            kind: FieldKind::Text,
-            label: line.label.clone(),
             value: line.value.clone(),
-            sum: None,
-            figure: None,
+            ..Field::new(FieldKind::Text, &line.field, line.label.clone())
         });
         lines.collect()
     }

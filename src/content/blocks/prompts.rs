@@ -72,13 +72,9 @@ impl Body for Prompts {
     fn fields(&self, words: Words<'_>) -> Vec<Field> {
         let lines = self.prompts.iter().flat_map(|prompt| {
             let asked = plain(&prompt.words);
-            (1..).zip(&prompt.fields).map(move |(number, name)| Field {
-                name: name.clone(),
-                kind: FieldKind::Text,
-                label: format!("{asked} {}", words.say(say::LineNumber { number })),
-                value: None,
-                sum: None,
-                figure: None,
+            (1..).zip(&prompt.fields).map(move |(number, name)| {
+                let label = format!("{asked} {}", words.say(say::LineNumber { number }));
+                Field::new(FieldKind::Text, name, label)
             })
         });
         lines.collect()

@@ -337,9 +337,11 @@ impl Body for PrintedTable {
     }
 
     /// A table is known by its title and its dice.
-    fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
-        let title = [Some(std::mem::take(&mut self.title)), self.dice.take()];
-        let title: Vec<String> = title.into_iter().flatten().collect();
-        (Some(title.join(", ")), wrap(self))
+    fn take_heading(&mut self) -> Option<String> {
+        let title = std::mem::take(&mut self.title);
+        Some(match self.dice.take() {
+            Some(dice) => format!("{title}, {dice}"),
+            None => title,
+        })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use crate::dungeon::{Contents, Dungeon, Room, text};
-use crate::model::{FigureValue, Foe};
+use crate::model::{Catalog, Figure, FigureValue, Figures, Foe};
 
 /// A room of the key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -81,13 +81,20 @@ pub fn figure_words(value: &FigureValue) -> Option<String> {
     Some(words).filter(|words| !words.is_empty() && words != "-")
 }
 
+/// Labels and values of the figures that say something.
+pub fn stated_figures(stats: &Catalog<Figure>, figures: &Figures) -> Vec<(String, String)> {
+    let stated = figures
+        .iter()
+        .filter_map(|(figure, value)| Some((stats[figure].label.clone(), figure_words(value)?)));
+    stated.collect()
+}
+
 /// `Goblin: Level 3, Life 1`.
 fn figures(ruleset: &Ruleset, foe: &Foe) -> String {
-    let stated = foe.figures.iter().filter_map(|(name, value)| {
-        let value = figure_words(value)?;
-        Some(format!("{} {value}", ruleset.foe_stats[name].label))
-    });
-    let stated: Vec<String> = stated.collect();
+    let stated = stated_figures(&ruleset.foe_stats, &foe.figures).into_iter();
+    let stated: Vec<String> = stated
+        .map(|(label, value)| format!("{label} {value}"))
+        .collect();
     if stated.is_empty() {
         return foe.label.clone();
     }

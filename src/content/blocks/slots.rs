@@ -1,6 +1,6 @@
 //! What is worn and held, slot by slot.
 
-use super::ledger::{Ledger, LedgerRow, ThingColumns, field_of, figure_of};
+use super::ledger::{Ledger, LedgerRow, ThingColumns, field_of};
 use super::prelude::*;
 use crate::hero;
 use crate::model::{FigureValue, Item, Slot};
@@ -56,7 +56,7 @@ pub(super) fn slots_of<'a>(setting: &Setting<'a>, named: &[Ref<Slot>]) -> Vec<&'
 
 /// Boxes that an item brings: a figure of it counts them.
 fn own_boxes(block: &declared::Slots, item: &Item) -> Option<u32> {
-    match figure_of(item, block.boxes_from.as_ref()?)? {
+    match item.figures.of(block.boxes_from.as_ref()?.id())? {
         FigureValue::Number(number) => u32::try_from(*number).ok(),
         _ => None,
     }

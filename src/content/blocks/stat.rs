@@ -186,16 +186,14 @@ impl Body for Figure {
     }
 
     fn fields(&self, _: Words<'_>) -> Vec<Field> {
+        let label = match &self.hint {
+            Some(hint) => format!("{} ({hint})", self.label),
+            None => self.label.clone(),
+        };
         vec![Field {
-            name: self.field.clone(),
-            kind: FieldKind::Number,
-            label: match &self.hint {
-                Some(hint) => format!("{} ({hint})", self.label),
-                None => self.label.clone(),
-            },
             value: self.value.clone(),
             sum: self.sum.clone(),
-            figure: None,
+            ..Field::new(FieldKind::Number, &self.field, label)
         }]
     }
 }

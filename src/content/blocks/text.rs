@@ -79,7 +79,7 @@ impl Body for Text {
         self.title.is_some() && !self.paragraphs.is_empty()
     }
 
-    fn split_heading(self, _: fn(Self) -> Block) -> (Option<String>, Block) {
-        (self.title, Self::untitled(self.paragraphs))
+    fn take_heading(&mut self) -> Option<String> {
+        self.title.take()
     }
 }

@@ -1,6 +1,5 @@
 //! The title of the product.
 
-use super::Text;
 use super::prelude::*;
 
 /// The title of the product.
@@ -32,8 +31,7 @@ impl Body for Title {
 
     named!(title, Notes);
 
-    fn split_heading(self, _: fn(Self) -> Block) -> (Option<String>, Block) {
-        let subtitle = paragraphs(&self.subtitle.unwrap_or_default());
-        (Some(self.title), Text::untitled(subtitle))
+    fn take_heading(&mut self) -> Option<String> {
+        Some(std::mem::take(&mut self.title))
     }
 }

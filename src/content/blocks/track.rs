@@ -84,6 +84,18 @@ impl Track {
         }
         track
     }
+
+    /// The same under another label, with its own beside that.
+    pub(super) fn relabel(self, label: String) -> Self {
+        Self {
+            hint: Some(match self.hint {
+                Some(hint) => format!("{}: {hint}", self.label),
+                None => self.label,
+            }),
+            label,
+            ..self
+        }
+    }
 }
 
 /// A box for the maximum of a pool, which grows as the hero does.
@@ -161,17 +173,6 @@ impl Body for Track {
     }
 
     named!(label, Checks);
-
-    fn relabel(self, label: String, wrap: fn(Self) -> Block) -> Block {
-        wrap(Self {
-            hint: Some(match self.hint {
-                Some(hint) => format!("{}: {hint}", self.label),
-                None => self.label,
-            }),
-            label,
-            ..self
-        })
-    }
 
     fn name_fields(&mut self, names: &mut FieldNames) {
         names.claim(&mut self.field);

@@ -14,14 +14,12 @@ use crate::words::Word;
 
 /// Whoever comes by, in order, with a box to tick.
 pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
-    let words = parts.ruleset.words();
-    let plan = parts.ruleset.booklet.as_ref();
-    let Some(plan) = plan.filter(|_| !parts.booklet.wanderers.is_empty()) else {
+    if parts.booklet.wanderers.is_empty() {
         return Vec::new();
-    };
-    let title = words.own(Word::Wanderers);
-    let when = plan.wanderers_text.as_deref().unwrap_or_default();
-    let again = words.get(Word::WanderersAgain);
+    }
+    let title = parts.word(Word::Wanderers);
+    let when = parts.plan().wanderers_text.as_deref().unwrap_or_default();
+    let again = parts.word(Word::WanderersAgain);
     let visits = parts.booklet.wanderers.iter().enumerate();
     let rows = visits.map(|(at, visit)| {
         let name = entries::name_visitors(parts.ruleset, visit);
@@ -51,37 +49,33 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
 
 /// What is printed only for those who searched: hidden ways and whatever else is found, by the number of the room or section.
 pub fn compose_finds(parts: &BookletParts<'_>) -> Option<Block> {
-    let words = parts.ruleset.words();
     let mut found = hidden_ways(parts);
     if !parts.is_one_sheet() {
         found.extend(finds(parts));
     }
     found.sort_by_key(|found| found.number);
-    let searched = parts.ruleset.booklet.as_ref();
-    let searched = searched.is_some_and(|plan| plan.search.is_some()) && !parts.is_one_sheet();
     let text = if !found.is_empty() {
-        words.own(Word::FoundText)
-    } else if searched {
-        words.own(Word::FoundNothing)
+        Word::FoundText
+    } else if parts.plan().search.is_some() && !parts.is_one_sheet() {
+        Word::FoundNothing
     } else {
         return None;
     };
     Some(Block::HiddenWays(HiddenWays {
-        title: words.own(Word::Found),
-        text,
+        title: parts.word(Word::Found),
+        text: parts.word(text),
         found,
     }))
 }
 
 fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
-    let words = parts.ruleset.words();
-    let dungeon = &parts.booklet.made.dungeon;
-    let line = |number: u32, room: RoomId, door: &Door, verb: String, to: u32| {
+    let (dungeon, words) = (parts.dungeon(), parts.words());
+    let line = |number: u32, room: RoomId, door: &Door, verb: Word, to: u32| {
         let way = format!("{},", sentence_case(&way_words(dungeon, room, door, words)));
         Found {
             number,
             text: markup::spans_of(&Phrases::of(way, Origin::Layout)),
-            verb,
+            verb: words.own(verb),
             to: Some(to),
             foes: Vec::new(),
             asks: Vec::new(),
@@ -93,8 +87,7 @@ fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
             let rooms = dungeon.rooms.iter().map(|room| room.id);
             for room in rooms.filter(|room| dungeon.ways_from(*room) > 1) {
                 let hidden = dungeon.exits(room).filter(|(door, _)| door.secret);
-                let verb = || words.own(Word::ToRoom);
-                lines.extend(hidden.map(|(door, to)| line(room, room, door, verb(), to)));
+                lines.extend(hidden.map(|(door, to)| line(room, room, door, Word::ToRoom, to)));
             }
         }
         RoomSequence::Gamebook { sections, .. } => {
@@ -107,8 +100,7 @@ fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
                     let number = parts.booklet.sequence.number(id)?;
                     let to = parts.booklet.sequence.number(link.to)?;
                     let door = dungeon.doors.get(door)?;
-                    let verb = words.own(Word::TurnTo);
-                    Some(line(number, section.part.room()?, door, verb, to))
+                    Some(line(number, section.part.room()?, door, Word::TurnTo, to))
                 }));
             }
         }
@@ -118,13 +110,9 @@ fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
 
 /// What else a search brings, under the number where a room can be searched.
 fn finds(parts: &BookletParts<'_>) -> Vec<Found> {
-    let number = |room: RoomId| match &parts.booklet.sequence {
-        RoomSequence::Keyed => Some(room),
-        RoomSequence::Gamebook { .. } => parts.booklet.sequence.arrival(room),
-    };
     let finds = parts.booklet.finds.iter().enumerate();
     let lines = finds.filter_map(|(at, (room, find))| {
-        let number = number(*room)?;
+        let number = parts.booklet.number_of_room(*room)?;
         let words = entries::join_heading_and_text(parts.ruleset, &find.contents, &find.encounters);
         Some(Found {
             number,
@@ -147,14 +135,7 @@ pub fn named_tables(parts: &BookletParts<'_>, product: &Product) -> Vec<Piece> {
     };
     let tables = parts.ruleset.tables.iter();
     let tables = tables.filter(|table| named.contains(table.id.as_str()) && !declared(&table.id));
-    tables
-        .map(|table| {
-            let whole = TableParts::default();
-            let sheet = blocks::roll_table(parts.ruleset, table, &whole);
-            Piece {
-                shows: blocks::topics_of_table(parts.ruleset, table, &whole),
-                ..Piece::made(Block::RollTable(sheet))
-            }
-        })
-        .collect()
+    let whole = TableParts::default();
+    let pieces = tables.map(|table| Piece::of_table(parts.ruleset, table, &whole));
+    pieces.collect()
 }

@@ -9,10 +9,8 @@ use crate::words::{Word, say};
 
 /// The last page.
 pub fn colophon(parts: &BookletParts<'_>) -> Vec<Block> {
-    let words = parts.ruleset.words();
-    let certificate = parts.certificate;
-    let print = command(parts, &format!("delve print --code {}", certificate.code));
-    let reprints = words.say(say::Reprints { command: print });
+    let command = command(parts);
+    let reprints = parts.words().say(say::Reprints { command });
     vec![
         facts(parts, describe_checks(parts)),
         Text::block(None, &reprints),
@@ -22,8 +20,7 @@ pub fn colophon(parts: &BookletParts<'_>) -> Vec<Block> {
 
 /// The last panel of a folded sheet: checks are counted, not named.
 pub fn brief(parts: &BookletParts<'_>) -> Vec<Block> {
-    let words = parts.ruleset.words();
-    let told = words.say(say::ChecksNamed {
+    let told = parts.words().say(say::ChecksNamed {
         count: parts.certificate.checks.len() as u64,
         command: "delve verify",
     });
@@ -32,32 +29,28 @@ pub fn brief(parts: &BookletParts<'_>) -> Vec<Block> {
 
 /// What was checked, in words.
 fn describe_checks(parts: &BookletParts<'_>) -> String {
-    let words = parts.ruleset.words();
     let checks = parts.certificate.checks.iter();
-    let told = checks.map(|check| words.named(&format!("verified-{check}"), check));
+    let told = checks.map(|check| parts.words().named(&format!("verified-{check}"), check));
     told.collect::<Vec<_>>().join(", ")
 }
 
-/// A command that must be typed in the language of the booklet to give the same one again.
-fn command(parts: &BookletParts<'_>, typed: &str) -> String {
-    match &parts.ruleset.chosen_language {
-        Some(language) => format!("{typed} --language {language}"),
-        None => typed.to_owned(),
-    }
+/// The command that prints it again: it must be typed in the language of the booklet to give the same one.
+fn command(parts: &BookletParts<'_>) -> String {
+    let language = parts.ruleset.chosen_language.iter();
+    let language: String = language.map(|it| format!(" --language {it}")).collect();
+    format!("delve print --code {}{language}", parts.certificate.code)
 }
 
 /// The same in one paragraph, where the panel is needed for rules.
 pub fn briefest(parts: &BookletParts<'_>) -> Vec<Block> {
-    let words = parts.ruleset.words();
-    let certificate = parts.certificate;
-    let seed = parts.booklet.request.seed;
-    let mut known = vec![
-        format!("{} {}", words.get(Word::ShareCode), certificate.code),
-        format!("{} {seed}", words.get(Word::Seed)),
-    ];
-    let told = known_facts(parts, String::new()).into_iter();
-    let kept = told.filter(|(fact, _)| matches!(fact, Word::WinRate | Word::CheckFailed));
-    known.extend(kept.map(|(fact, value)| format!("{} {value}", words.get(fact))));
+    let mut known = known_facts(parts, String::new());
+    known.retain(|(fact, _)| {
+        use Word::{CheckFailed, Seed, ShareCode, WinRate};
+        matches!(fact, ShareCode | Seed | WinRate | CheckFailed)
+    });
+    let known = known.into_iter();
+    let known = known.map(|(fact, value)| format!("{} {value}", parts.word(fact)));
+    let known: Vec<String> = known.collect();
     let mut credit = blocks::brief_credit(parts.ruleset);
     if let Block::Credit(credit) = &mut credit {
         credit.lines.insert(0, format!("{}.", known.join(". ")));
@@ -67,17 +60,17 @@ pub fn briefest(parts: &BookletParts<'_>) -> Vec<Block> {
 
 /// The heading and everything that is known, a row each.
 fn facts(parts: &BookletParts<'_>, checks: String) -> Block {
-    let words = parts.ruleset.words();
     let rows = known_facts(parts, checks).into_iter();
+    let rows = rows.map(|(fact, value)| (parts.word(fact), value));
     Block::Facts(Facts {
-        title: Some(words.own(Word::Colophon)),
-        rows: rows.map(|(fact, value)| (words.own(fact), value)).collect(),
+        title: Some(parts.word(Word::Colophon)),
+        rows: rows.collect(),
     })
 }
 
 /// Everything that is known, each with the word for it.
 fn known_facts(parts: &BookletParts<'_>, checks: String) -> Vec<(Word, String)> {
-    let words = parts.ruleset.words();
+    let words = parts.words();
     let certificate = parts.certificate;
     let head = &parts.ruleset.head;
     let ruleset = format!("{} {}, {}", head.id, head.version, certificate.fingerprint);
@@ -108,7 +101,7 @@ fn known_facts(parts: &BookletParts<'_>, checks: String) -> Vec<(Word, String)> 
 
 /// How it fared when it was played.
 fn describe_playtest(parts: &BookletParts<'_>) -> Vec<(Word, String)> {
-    let words = parts.ruleset.words();
+    let words = parts.words();
     let Some(played) = &parts.certificate.played else {
         let modes = parts.booklet.request.modes(parts.ruleset);
         let labels = parts.ruleset.mode_labels(&modes).join(", ");

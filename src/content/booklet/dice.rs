@@ -19,16 +19,14 @@ const SHORT_LINE: u32 = 22;
 const PERCENT: u32 = 100;
 
 /// Dice that have a strip: those that the game says, or all that it rolls. A hundred is read from tens.
-fn strips(parts: &BookletParts<'_>) -> Vec<u32> {
-    let stated = parts.ruleset.booklet.as_ref().map(|plan| plan.dice.clone());
-    let stated = stated.filter(|dice| !dice.is_empty());
-    let all = stated
-        .unwrap_or_else(|| dice_used(parts.ruleset))
-        .into_iter();
-    let found: BTreeSet<u32> = all
-        .map(|die| if die == PERCENT { 10 } else { die })
-        .collect();
-    found.into_iter().collect()
+fn strips(parts: &BookletParts<'_>) -> BTreeSet<u32> {
+    let all = match parts.plan().dice.as_slice() {
+        [] => dice_used(parts.ruleset),
+        stated => stated.to_vec(),
+    };
+    let all = all.into_iter();
+    let read = all.map(|die| if die == PERCENT { 10 } else { die });
+    read.collect()
 }
 
 /// Numbers of a die on one page: a line of them.
@@ -47,8 +45,8 @@ pub fn feet(parts: &BookletParts<'_>) -> Vec<Vec<DiceStrip>> {
     let page = |page: u64| {
         let stream = root.split_numbered("page", page);
         let strips = strips(parts).into_iter().map(|die| {
-            let (words, stream) = (parts.ruleset.words(), stream.split(&format!("d{die}")));
-            blocks::dice_strip(words, stream, die, Some(length(parts, die)), true)
+            let stream = stream.split(&format!("d{die}"));
+            blocks::dice_strip(parts.words(), stream, die, Some(length(parts, die)), true)
         });
         strips.collect()
     };
@@ -57,7 +55,7 @@ pub fn feet(parts: &BookletParts<'_>) -> Vec<Vec<DiceStrip>> {
 
 /// How strips are used, and how many numbers a game takes.
 pub fn how(parts: &BookletParts<'_>) -> String {
-    let words = parts.ruleset.words();
+    let words = parts.words();
     let mut said = vec![words.own(Word::WithoutDiceText)];
     if dice_used(parts.ruleset).contains(&PERCENT) {
         said.push(words.own(Word::WithoutDicePercent));

@@ -1,8 +1,8 @@
 //! The main part: rooms in order, or shuffled sections.
 
 use super::foe_lines::foe_lines;
-use super::{BookletParts, Words, maps, outcomes, story};
-use crate::booklet::{Link, LinkKind, RoomSequence, Section, SectionKind};
+use super::{BookletParts, maps, outcomes, story};
+use crate::booklet::{Asked, Link, LinkKind, RoomSequence, Section, SectionKind};
 use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, TracedText, markup};
 use crate::dungeon::text::{heading_and_text, sentence_case, way_out_words, way_words};
@@ -10,34 +10,25 @@ use crate::dungeon::{Contents, Door, DoorState, Dungeon, Encounter, Room, RoomKi
 use crate::facts::{Origin, Phrases};
 use crate::model::Ruleset;
 use crate::table::Outcome;
-use crate::words::{Word, say};
+use crate::words::{Word, Words, say};
 
 /// The entries of the main part, in the order of their numbers.
 pub fn main_part(parts: &BookletParts<'_>) -> Vec<Block> {
-    let booklet = parts.booklet;
-    let found: Vec<Entry> = match &booklet.sequence {
-        RoomSequence::Keyed => {
-            let rooms = booklet.made.dungeon.rooms.iter();
-            rooms.map(|room| compose_room(parts, room)).collect()
-        }
-        RoomSequence::Gamebook { arrangement, .. } => {
-            let numbers = (1..).take(arrangement.order.len());
-            let sections = numbers.filter_map(|at| Some((at, booklet.sequence.section(at)?)));
-            let entries = sections.map(|(number, section)| section_entry(parts, number, section));
-            entries.collect()
-        }
-    };
-    found.into_iter().map(Block::Entry).collect()
+    let rooms = parts.dungeon().rooms.iter();
+    let rooms = rooms.map(|room| compose_room(parts, room));
+    let sections = parts.booklet.sequence.numbered_sections();
+    let sections = sections.map(|(number, section)| section_entry(parts, number, section));
+    match &parts.booklet.sequence {
+        RoomSequence::Keyed => rooms.map(Block::Entry).collect(),
+        RoomSequence::Gamebook { .. } => sections.map(Block::Entry).collect(),
+    }
 }
 
 /// A room with everything in it.
 fn compose_room(parts: &BookletParts<'_>, room: &Room) -> Entry {
-    let words = parts.ruleset.words();
-    let dungeon = &parts.booklet.made.dungeon;
-    let mut found = Vec::new();
-    for at in 0..room.contents.len() {
-        found.extend(contents(parts, room, at));
-    }
+    let rolled = 0..room.contents.len();
+    let rolled = rolled.flat_map(|at| contents(parts, room, at));
+    let mut found: Vec<EntryPart> = rolled.collect();
     found.extend(goal(parts, room));
     found.extend(afterwards(parts, room, Some(Word::Afterwards)));
     let ways = ways(parts, room);
@@ -45,17 +36,17 @@ fn compose_room(parts: &BookletParts<'_>, room: &Room) -> Entry {
     Entry {
         title: Some(TracedText::of(room.name.as_str(), Origin::Layout))
             .filter(|name| !name.is_empty()),
-        visited: Some(words.own(Word::Visited)),
-        flavour: floor_and_flavour(words, dungeon, room),
+        visited: Some(parts.word(Word::Visited)),
+        flavour: floor_and_flavour(parts, room),
         asks: outcomes::asked_in(parts, &found),
         ..Entry::plain(room.id, found)
     }
 }
 
-fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option<TracedText> {
+fn floor_and_flavour(parts: &BookletParts<'_>, room: &Room) -> Option<TracedText> {
     let mut text = Phrases::new();
-    if dungeon.levels() > 1 {
-        let floor = words.say(say::FloorNumber { floor: room.level });
+    if parts.dungeon().levels() > 1 {
+        let floor = parts.words().say(say::FloorNumber { floor: room.level });
         text.push(format!("{floor}. "), Origin::Layout);
     }
     let of = Origin::Text("dungeon.flavour".to_owned());
@@ -65,31 +56,29 @@ fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option
 
 /// A section of a gamebook.
 fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
-    let words = parts.ruleset.words();
-    let dungeon = &parts.booklet.made.dungeon;
-    if let SectionKind::Outcome(at, _) = section.part {
-        return outcomes::section(parts, number, section, at);
-    }
-    if section.part == SectionKind::Retreat {
-        return retreat(parts, number, section);
-    }
-    let Some(room) = section.part.room().and_then(|id| dungeon.room(id)) else {
+    let room = match section.part {
+        SectionKind::Outcome(at, _) => return outcomes::section(parts, number, section, at),
+        SectionKind::Retreat => return retreat(parts, number, section),
+        SectionKind::Arrive(room) => parts.dungeon().room(room),
+        SectionKind::Leave => None,
+    };
+    let Some(room) = room else {
         return leaving(parts, number);
     };
     let guarded = parts.booklet.is_guarded(room.id);
     let mut found = section_contents(parts, room);
     if guarded && !parts.is_one_sheet() {
         // Whoever evades the foes must know where to go.
-        found.push(compose_line(words, Word::ExitsPastFoes));
+        found.push(compose_line(parts, Word::ExitsPastFoes));
     }
     let ways = links(parts, room, section);
     found.push(EntryPart::Ways { ways });
     let place = maps::place_on_paper(parts, &room.squares).filter(|_| !parts.text_only);
     Entry {
         title: own_name(parts, room),
-        visited: (!guarded || counts_visits(parts)).then(|| words.own(Word::Visited)),
-        cleared: guarded.then(|| words.own(Word::Cleared)),
-        flavour: floor_and_flavour(words, dungeon, room),
+        visited: (!guarded || counts_visits(parts)).then(|| parts.word(Word::Visited)),
+        cleared: guarded.then(|| parts.word(Word::Cleared)),
+        flavour: floor_and_flavour(parts, room),
         picture: tile(parts, room),
         place,
         asks: outcomes::asked_in(parts, &found),
@@ -114,20 +103,20 @@ fn section_contents(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
     rest.extend(compose(then));
     rest.extend(goal(parts, room));
     if last_fight.is_some() && !rest.is_empty() && !parts.is_one_sheet() {
-        found.push(compose_line(parts.ruleset.words(), Word::WhenCleared));
+        found.push(compose_line(parts, Word::WhenCleared));
     }
     found.extend(rest);
     found
 }
 
 /// A line of the program's own words.
-fn compose_line(words: Words<'_>, line: Word) -> EntryPart {
-    compose_labelled_part(None, &Phrases::of(words.get(line), Origin::Program))
+fn compose_line(parts: &BookletParts<'_>, line: Word) -> EntryPart {
+    compose_labelled_part(None, &Phrases::of(parts.word(line), Origin::Program))
 }
 
 /// The name of a room that was given one. A corridor is called one: rules ask for it.
 fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<TracedText> {
-    let words = parts.ruleset.words();
+    let words = parts.words();
     let own = room.named.then_some(room.name.as_str());
     let name = match (room.kind, own) {
         (RoomKind::Room, own) => own?.to_owned(),
@@ -139,26 +128,17 @@ fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<TracedText> {
 
 /// The number of the section outside, where the adventure ends.
 pub fn leaving_number(parts: &BookletParts<'_>) -> Option<u32> {
-    let RoomSequence::Gamebook { arrangement, .. } = &parts.booklet.sequence else {
-        return None;
-    };
     let sequence = &parts.booklet.sequence;
-    (1..).take(arrangement.order.len()).find(|number| {
-        let section = sequence.section(*number);
-        section.is_some_and(|section| section.part == SectionKind::Leave)
-    })
+    sequence.find(|part| part == SectionKind::Leave)
 }
 
 /// The last section of all.
 fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
-    let words = parts.ruleset.words();
-    let plan = parts.ruleset.booklet.as_ref();
-    let ending = plan.and_then(|plan| plan.ending.clone());
-    let text = match ending {
-        Some(own) => Phrases::of(own, Origin::Text("booklet.ending".to_owned())),
-        None => Phrases::of(words.get(Word::Ending), Origin::Program),
+    let text = match &parts.plan().ending {
+        Some(own) => Phrases::of(own.as_str(), told_by("booklet.ending")),
+        None => Phrases::of(parts.word(Word::Ending), Origin::Program),
     };
-    let done = TracedText::program(words.get(Word::EndingDone));
+    let done = TracedText::program(parts.word(Word::EndingDone));
     // One sheet keeps its room for rooms.
     let told = story::story(parts).filter(|_| !parts.is_one_sheet());
     let ending = |told: Option<String>| {
@@ -167,15 +147,15 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
     };
     let mut found = vec![compose_labelled_part(Some(done), &text)];
     found.extend(ending(told.map(story::join_victory)));
-    found.push(compose_line(words, Word::EndingUndone));
+    found.push(compose_line(parts, Word::EndingUndone));
     found.extend(ending(told.map(|story| story.retreat.clone())));
-    outside(words, number, found)
+    outside(parts, number, found)
 }
 
 /// An entry that is read in daylight.
-fn outside(words: Words<'_>, number: u32, found: Vec<EntryPart>) -> Entry {
+fn outside(parts: &BookletParts<'_>, number: u32, found: Vec<EntryPart>) -> Entry {
     Entry {
-        flavour: Some(TracedText::program(words.get(Word::Daylight))),
+        flavour: Some(TracedText::program(parts.word(Word::Daylight))),
         ..Entry::plain(number, found)
     }
 }
@@ -197,15 +177,14 @@ fn afterwards(parts: &BookletParts<'_>, room: &Room, label: Option<Word>) -> Opt
 
 /// Outside the entrance, where nothing is won.
 fn retreat(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
-    let words = parts.ruleset.words();
     let ways = section.links.iter().map(|link| WayLine {
-        text: TracedText::program(words.get(Word::BackInside)),
-        verb: words.own(Word::TurnTo),
+        text: TracedText::program(parts.word(Word::BackInside)),
+        verb: parts.word(Word::TurnTo),
         to: parts.booklet.sequence.number(link.to),
     });
     let ways = ways.collect();
-    let found = vec![compose_line(words, Word::Retreat), EntryPart::Ways { ways }];
-    outside(words, number, found)
+    let found = vec![compose_line(parts, Word::Retreat), EntryPart::Ways { ways }];
+    outside(parts, number, found)
 }
 
 /// Whether a room with foes has a box for the first visit too: the rules for entering may cost something only then.
@@ -226,10 +205,9 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> 
     let Some(contents) = room.contents.get(at) else {
         return Vec::new();
     };
-    let words = parts.ruleset.words();
-    let sequence = &parts.booklet.sequence;
-    let number = |room: u32| sequence.arrival(room).unwrap_or(room);
-    let (heading, text) = heading_and_text(&parts.booklet.made.dungeon, contents, &number, words);
+    let number = |room: u32| parts.booklet.sequence.arrival(room).unwrap_or(room);
+    let (dungeon, words) = (parts.dungeon(), parts.words());
+    let (heading, text) = heading_and_text(dungeon, contents, &number, words);
     let met: Vec<&Encounter> = parts.booklet.encounters_of(room.id, at).collect();
     let heading = name_boss(parts, room, &met, heading);
     let repeated = is_said_by_foes(parts.ruleset, contents, met.iter().copied());
@@ -240,11 +218,11 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> 
     let foes: Vec<FoeLine> = foe_lines(parts, met.into_iter());
     if !foes.is_empty() {
         if !named {
-            found.push(compose_line(words, Word::InYourWay));
+            found.push(compose_line(parts, Word::InYourWay));
         }
         found.push(EntryPart::Foes { foes });
     }
-    found.extend(outcomes::of_contents(parts, room.id, at));
+    found.extend(outcomes::lines(parts, Asked::Room(room.id, at), None));
     found
 }
 
@@ -278,11 +256,7 @@ pub fn name_visitors(ruleset: &Ruleset, visit: &Visit) -> Phrases {
 }
 
 fn brings_by_rules(ruleset: &Ruleset, rolled: &Outcome) -> bool {
-    let rows = ruleset
-        .tables
-        .get(&rolled.table)
-        .map(|table| &table.grid.rows);
-    let row = rows.zip(rolled.row).and_then(|(rows, at)| rows.get(at));
+    let row = rolled.row_in(ruleset);
     row.is_some_and(|row| row.does.is_some())
 }
 
@@ -300,7 +274,7 @@ fn name_boss(
     met: &[&Encounter],
     heading: Phrases,
 ) -> Phrases {
-    let goal = parts.booklet.made.dungeon.goal.as_ref();
+    let goal = parts.dungeon().goal.as_ref();
     let Some(goal) = goal.filter(|goal| goal.room == room.id) else {
         return heading;
     };
@@ -334,13 +308,10 @@ pub fn join_heading_and_text(ruleset: &Ruleset, contents: &Contents, met: &[Enco
 }
 
 fn goal(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {
-    let plan = parts.ruleset.booklet.as_ref();
-    if plan.is_some_and(|plan| plan.goal.is_some()) {
-        return None;
-    }
-    let goal = parts.booklet.made.dungeon.goal.as_ref()?;
-    (goal.room == room.id).then(|| EntryPart::Boxes {
-        label: parts.ruleset.words().own(Word::GoalReached),
+    let goal = parts.dungeon().goal.as_ref()?;
+    let is_here = goal.room == room.id && parts.plan().goal.is_none();
+    is_here.then(|| EntryPart::Boxes {
+        label: parts.word(Word::GoalReached),
         count: 1,
         origin: Origin::Program,
     })
@@ -348,8 +319,7 @@ fn goal(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {
 
 /// The doors of a room in a keyed booklet. Hidden ones are at the end of the book, except for the only way, by which one came.
 fn ways(parts: &BookletParts<'_>, room: &Room) -> Vec<WayLine> {
-    let words = parts.ruleset.words();
-    let dungeon = &parts.booklet.made.dungeon;
+    let (dungeon, words) = (parts.dungeon(), parts.words());
     let alone = dungeon.ways_from(room.id) == 1;
     let doors = dungeon.exits_in_order(room.id).into_iter();
     let doors = doors.filter(|(door, _)| !door.secret || alone);
@@ -359,13 +329,9 @@ fn ways(parts: &BookletParts<'_>, room: &Room) -> Vec<WayLine> {
         to: Some(to),
     });
     let out = dungeon.ways_out.iter().filter(|way| way.room == room.id);
-    let out = out.map(|way| WayLine {
-        text: TracedText::of(
-            sentence_case(&way_out_words(dungeon, way, words)),
-            Origin::Layout,
-        ),
-        verb: String::new(),
-        to: None,
+    let out = out.map(|way| {
+        let way = sentence_case(&way_out_words(dungeon, way, words));
+        WayLine::alone(TracedText::of(way, Origin::Layout))
     });
     out.chain(doors).collect()
 }
@@ -387,8 +353,7 @@ fn through(dungeon: &Dungeon, room: &Room, door: &Door, end: &str, words: Words<
 
 /// The links of a section; hidden ones are at the end of the book.
 pub fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<WayLine> {
-    let words = parts.ruleset.words();
-    let dungeon = &parts.booklet.made.dungeon;
+    let (dungeon, words) = (parts.dungeon(), parts.words());
     let line = |link: &Link| {
         let text = match link.way {
             LinkKind::Door(index) => through(dungeon, room, dungeon.doors.get(index)?, ":", words),
@@ -410,17 +375,14 @@ pub fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<Wa
     let mut found: Vec<WayLine> = seen.filter_map(line).collect();
     if found.is_empty() {
         // All ways are hidden, and one of them is known: its number is on the map.
-        found.push(WayLine {
-            text: TracedText::program(words.get(Word::WayBack)),
-            verb: String::new(),
-            to: None,
-        });
+        found.push(WayLine::alone(TracedText::program(
+            words.get(Word::WayBack),
+        )));
     }
     found
 }
 
 fn tile(parts: &BookletParts<'_>, room: &Room) -> Option<Tile> {
-    let (words, dungeon) = (parts.ruleset.words(), &parts.booklet.made.dungeon);
-    let tile = || blocks::tile(words, dungeon, room, parts.tiles);
+    let tile = || blocks::tile(parts.words(), parts.dungeon(), room, parts.tiles);
     (!parts.text_only).then(tile).flatten()
 }

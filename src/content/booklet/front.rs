@@ -8,8 +8,7 @@ use crate::words::{Word, say};
 
 /// Title, emblem, game.
 pub fn cover(parts: &BookletParts<'_>) -> Page {
-    let dungeon = &parts.booklet.made.dungeon;
-    let words = parts.ruleset.words();
+    let (dungeon, words) = (parts.dungeon(), parts.words());
     let foe = dungeon.goal.as_ref().and_then(|goal| goal.foe.as_deref());
     let named = dungeon.story.as_ref().and_then(|story| story.boss.as_ref());
     let boss = foe.or(named.map(|_| ""));
@@ -21,17 +20,15 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
         });
         CoverOdds { label, grade }
     });
-    let form = match parts.booklet.request.form {
-        Form::Keyed => words.get(Word::Keyed),
-        Form::Gamebook => words.get(Word::Gamebook),
-    };
+    let form = parts.word(match parts.booklet.request.form {
+        Form::Keyed => Word::Keyed,
+        Form::Gamebook => Word::Gamebook,
+    });
     let rooms = words.say(say::RoomsCounted {
         count: dungeon.rooms.len() as u64,
     });
-    let blurb = parts.ruleset.booklet.as_ref();
-    let blurb = blurb.and_then(|plan| plan.blurb.clone());
-    let told = story::tagline(parts).map(str::to_owned);
-    let subtitle = told.or(blurb).unwrap_or_else(|| dungeon.flavour.clone());
+    let told = story::tagline(parts).or(parts.plan().blurb.as_deref());
+    let subtitle = told.unwrap_or(&dungeon.flavour).to_owned();
     let links = parts.booklet.links.as_ref();
     let part = links.map(|links| campaign::place(words, links));
     Page::plain(vec![Block::FrontCover(FrontCover {
@@ -41,24 +38,23 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
         title: dungeon.title.clone(),
         subtitle: Some(subtitle).filter(|text| !text.is_empty()),
         art,
-        alt: words.own(Word::Emblem),
+        alt: parts.word(Word::Emblem),
         odds,
-        foot: [form.to_owned(), rooms].into_iter().chain(part).collect(),
+        foot: [form, rooms].into_iter().chain(part).collect(),
     })])
 }
 
 /// How this booklet is played, what it is about, and how hidden ways are found.
 pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
-    let words = parts.ruleset.words();
-    let plan = parts.ruleset.booklet.as_ref();
-    let own = plan.and_then(|plan| plan.text.as_deref());
-    let mut blocks = vec![text(words.own(Word::HowToPlay), own.unwrap_or_default())];
+    let (plan, words) = (parts.plan(), parts.words());
+    let own = plan.text.as_deref().unwrap_or_default();
+    let mut blocks = vec![text(words.own(Word::HowToPlay), own)];
     blocks.extend(modes(parts));
     blocks.extend(goal(parts));
     blocks.extend(campaign::story(words, parts.booklet.links.as_ref()));
     blocks.push(text(words.own(Word::Reading), &reading(parts)));
     // Said in every book: it would give away which ones hide something.
-    if let Some(search) = plan.and_then(|plan| plan.search.as_deref()) {
+    if let Some(search) = &plan.search {
         let at_end = words.say(say::FoundAtEnd {
             found: words.get(Word::Found),
         });
@@ -78,12 +74,11 @@ pub fn modes(parts: &BookletParts<'_>) -> Vec<Block> {
 
 /// What the adventure is about.
 pub fn goal(parts: &BookletParts<'_>) -> Option<Block> {
-    let title = parts.ruleset.words().own(Word::Goal);
-    let plan = parts.ruleset.booklet.as_ref();
-    if let Some(own) = plan.and_then(|plan| plan.goal.as_deref()) {
+    let title = parts.word(Word::Goal);
+    if let Some(own) = &parts.plan().goal {
         return Some(text(title, own));
     }
-    let goal = parts.booklet.made.dungeon.goal.as_ref()?;
+    let goal = parts.dungeon().goal.as_ref()?;
     let told = parts.ruleset.goal.text.as_deref().unwrap_or_default();
     let plain = || goal.what.trim_end_matches('.').to_owned();
     let what = story::boss_in_words(parts, goal).unwrap_or_else(plain);
@@ -92,19 +87,17 @@ pub fn goal(parts: &BookletParts<'_>) -> Option<Block> {
 
 /// How this form is read.
 fn reading(parts: &BookletParts<'_>) -> String {
-    let words = parts.ruleset.words();
-    let outlines = words.get(Word::ReadingOutlines);
-    let outlines = if parts.text_only { "" } else { outlines };
-    match &parts.booklet.sequence {
-        RoomSequence::Keyed => words.own(Word::ReadingKeyed),
-        RoomSequence::Gamebook { .. } => words
-            .say(say::ReadingGamebook {
-                visited: words.get(Word::Visited),
-                cleared: words.get(Word::Cleared),
-                outlines,
-            })
-            .replace("  ", " "),
+    let words = parts.words();
+    if parts.booklet.sequence == RoomSequence::Keyed {
+        return words.own(Word::ReadingKeyed);
     }
+    let outlines = words.get(Word::ReadingOutlines);
+    let reading = words.say(say::ReadingGamebook {
+        visited: words.get(Word::Visited),
+        cleared: words.get(Word::Cleared),
+        outlines: if parts.text_only { "" } else { outlines },
+    });
+    reading.replace("  ", " ")
 }
 
 /// A heading and paragraphs.

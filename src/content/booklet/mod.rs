@@ -18,8 +18,8 @@ use super::setting::Setting;
 use super::{Block, Book, Content, Filling, Page, Piece, Range, rulebook};
 use crate::booklet::{Booklet, Certificate, Length, RoomSequence};
 use crate::drawing;
-use crate::model::{self, BlockKind, Need, Product, Ruleset, Topic};
-
+use crate::dungeon::Dungeon;
+use crate::model::{self, BlockKind, BookletPlan, Need, Product, Ruleset};
 use crate::words::{Word, Words};
 
 /// Everything that a booklet is composed from.
@@ -41,10 +41,28 @@ pub struct BookletParts<'a> {
     pub text_only: bool,
 }
 
-impl BookletParts<'_> {
+impl<'a> BookletParts<'a> {
     /// Whether what a search finds is printed with the other outcomes of its room: one sheet has no list of finds.
     fn is_one_sheet(&self) -> bool {
         self.booklet.request.length == Length::Tiny
+    }
+
+    /// What the ruleset says about booklets.
+    fn plan(&self) -> &'a BookletPlan {
+        self.ruleset.booklet_plan()
+    }
+
+    fn dungeon(&self) -> &'a Dungeon {
+        &self.booklet.made.dungeon
+    }
+
+    fn words(&self) -> Words<'a> {
+        self.ruleset.words()
+    }
+
+    /// A word as it is printed.
+    fn word(&self, word: Word) -> String {
+        self.words().own(word)
     }
 }
 
@@ -56,20 +74,19 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
         compose_stapled(product, parts)
     };
     say_what_is_left_to_the_rulebook(product, parts, &mut pages);
-    let words = parts.ruleset.words();
     let (one, many) = match parts.booklet.sequence {
         RoomSequence::Keyed => (Word::RangeRoom, Word::RangeRooms),
         RoomSequence::Gamebook { .. } => (Word::RangeSection, Word::RangeSections),
     };
-    let (one, many) = (words.own(one), words.own(many));
+    let (one, many) = (parts.word(one), parts.word(many));
     let feet = parts.filling.options.diceless.then(|| dice::feet(parts));
-    let title = parts.booklet.made.dungeon.title.clone();
+    let title = parts.dungeon().title.clone();
     Content {
         book: Some(Book {
             range: Range { one, many },
             feet: feet.unwrap_or_default(),
-            finder: words.own(Word::Finder),
-            spare: words.own(Word::Notes),
+            finder: parts.word(Word::Finder),
+            spare: parts.word(Word::Notes),
             modes: parts.booklet.request.modes(parts.ruleset),
             apart: list_pairs_apart(parts),
             brief_end: colophon::briefest(parts),
@@ -106,13 +123,14 @@ fn list_pairs_apart(parts: &BookletParts<'_>) -> Vec<(u32, u32)> {
 
 /// A stapled booklet: words run on, what is written on has pages of its own.
 fn compose_stapled(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
-    let count = declared_before(parts);
-    let (before, after) = product.pages.split_at(count.min(product.pages.len()));
+    let count = parts.plan().front.len().min(product.pages.len());
+    let (before, after) = product.pages.split_at(count);
     let (read, written): (Vec<&model::Page>, Vec<&model::Page>) =
         before.iter().partition(|page| is_read(page));
     let mut first = pieces(front::how_to_play(parts));
     if let Some(piece) = first.first_mut() {
-        piece.shows = [settled(parts), covered(parts)].concat();
+        let plan = parts.plan();
+        piece.shows = [plan.settled.as_slice(), &plan.covers].concat();
     }
     let declared = |page: &model::Page| compose_declared(parts, product, page);
     first.extend(read.iter().flat_map(|page| declared(page)));
@@ -146,12 +164,6 @@ fn compose_stapled(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     pages
 }
 
-/// How many of the declared pages are before the dungeon.
-fn declared_before(parts: &BookletParts<'_>) -> usize {
-    let plan = parts.ruleset.booklet.as_ref();
-    plan.map_or(0, |plan| plan.front.len())
-}
-
 /// Whether a page is only read: its blocks then need no page of their own.
 fn is_read(page: &model::Page) -> bool {
     let read = |block: &model::Block| {
@@ -181,26 +193,13 @@ fn main_part(parts: &BookletParts<'_>) -> Vec<Piece> {
     main
 }
 
-/// What players need not look up, because the booklet has it rolled.
-fn settled(parts: &BookletParts<'_>) -> Vec<Topic> {
-    let plan = parts.ruleset.booklet.as_ref();
-    plan.map(|plan| plan.settled.clone()).unwrap_or_default()
-}
-
-/// What the game's own words about booklets cover.
-fn covered(parts: &BookletParts<'_>) -> Vec<Topic> {
-    let plan = parts.ruleset.booklet.as_ref();
-    plan.map(|plan| plan.covers.clone()).unwrap_or_default()
-}
-
 /// The blocks of a page that the ruleset declares, filled in for the heroes. A stapled booklet has room for all of them.
 fn compose_declared(parts: &BookletParts<'_>, product: &Product, page: &model::Page) -> Vec<Piece> {
-    let pieces = declared_pieces(parts, product, page).into_iter();
-    let essential = pieces.map(|piece| Piece {
-        need: Need::Essential,
-        ..piece
-    });
-    essential.collect()
+    let mut pieces = declared_pieces(parts, product, page);
+    for piece in &mut pieces {
+        piece.need = Need::Essential;
+    }
+    pieces
 }
 
 /// The same, each as much needed as it says.
@@ -208,9 +207,8 @@ fn declared_pieces(parts: &BookletParts<'_>, product: &Product, page: &model::Pa
     let setting = Setting::new(parts.ruleset, product, parts.filling);
     let shown = page.blocks.iter();
     let shown = shown.filter(|block| parts.filling.options.shows(block));
-    shown
-        .map(|block| Piece::declared(&setting, block))
-        .collect()
+    let pieces = shown.map(|block| Piece::declared(&setting, block));
+    pieces.collect()
 }
 
 /// Blocks that take as many pages as they need.

@@ -9,14 +9,9 @@ use super::foe_lines::foe_lines;
 use crate::booklet::{Asked, Cause, Outcome, RoomSequence, Section};
 use crate::content::blocks::{self, Entry, EntryPart, WayLine};
 use crate::content::{Block, TracedText};
-use crate::dungeon::{Encounter, OfferAnswer, Room, RoomId};
+use crate::dungeon::{Encounter, OfferAnswer, Room};
 use crate::facts::{Origin, Phrases};
 use crate::words::Word;
-
-/// Where to read what comes of what is in a room, and what those who are beaten leave.
-pub fn of_contents(parts: &BookletParts<'_>, room: RoomId, at: usize) -> Option<EntryPart> {
-    lines(parts, Asked::Room(room, at), None)
-}
 
 /// The answer that leads to an outcome; none where nothing has to be answered before.
 fn answer_before(parts: &BookletParts<'_>, asked: Asked, cause: Cause) -> Option<OfferAnswer> {
@@ -26,15 +21,17 @@ fn answer_before(parts: &BookletParts<'_>, asked: Asked, cause: Cause) -> Option
     }
 }
 
-/// The outcomes of one thing after an answer, or of those that need none, each with its number.
-fn lines(parts: &BookletParts<'_>, asked: Asked, before: Option<OfferAnswer>) -> Option<EntryPart> {
-    let ways = numbered_outcomes(parts, asked, before).into_iter();
-    let ways = ways.filter_map(|(cause, number)| {
-        Some(WayLine {
-            text: label(parts, asked, cause)?,
-            verb: verb(parts),
-            to: Some(number),
-        })
+/// Where to read what comes of one thing after an answer, or without any, and what those who are beaten leave: each with its number.
+pub fn lines(
+    parts: &BookletParts<'_>,
+    asked: Asked,
+    before: Option<OfferAnswer>,
+) -> Option<EntryPart> {
+    let outcomes = numbered_outcomes(parts, asked, before).into_iter();
+    let ways = outcomes.map(|(text, number)| WayLine {
+        text,
+        verb: verb(parts),
+        to: Some(number),
     });
     let mut ways: Vec<WayLine> = ways.collect();
     number_equal_labels(&mut ways);
@@ -45,16 +42,11 @@ fn lines(parts: &BookletParts<'_>, asked: Asked, before: Option<OfferAnswer>) ->
 fn number_equal_labels(ways: &mut [WayLine]) {
     let labels: Vec<String> = ways.iter().map(|way| way.text.text.clone()).collect();
     for (at, way) in ways.iter_mut().enumerate() {
-        let same = |labels: &[String]| {
-            let same = labels.iter().filter(|label| **label == way.text.text);
-            same.count()
-        };
-        let (before, after) = labels.split_at(at + 1);
-        let (place, more) = (same(before), same(after));
-        if place + more > 1 {
+        let is_same = |label: &&String| **label == way.text.text;
+        let place = labels[..=at].iter().filter(is_same).count();
+        if labels.iter().filter(is_same).count() > 1 {
             let label = way.text.text.trim_end_matches(':');
-            let origin = way.text.origins.at(0).cloned().unwrap_or(Origin::Program);
-            let mut numbered = Phrases::of(label, origin);
+            let mut numbered = Phrases::of(label, way.text.origin());
             numbered.push(format!(" ({place})"), Origin::Numbering);
             numbered.push(":", Origin::Program);
             way.text = numbered.into();
@@ -63,7 +55,7 @@ fn number_equal_labels(ways: &mut [WayLine]) {
 }
 
 fn verb(parts: &BookletParts<'_>) -> String {
-    parts.ruleset.words().own(match parts.booklet.sequence {
+    parts.word(match parts.booklet.sequence {
         RoomSequence::Keyed => Word::ReadOutcome,
         RoomSequence::Gamebook { .. } => Word::TurnTo,
     })
@@ -71,42 +63,44 @@ fn verb(parts: &BookletParts<'_>) -> String {
 
 /// What must be done for an outcome: `Touch it:`.
 fn label(parts: &BookletParts<'_>, asked: Asked, cause: Cause) -> Option<TracedText> {
-    let words = parts.ruleset.words();
     Some(match cause {
         Cause::Answer(behind) => {
             let (_, offered) = parts.booklet.decision(asked, behind)?;
             let answer = offered.answers.get(behind.answer)?;
             TracedText::of(format!("{}:", answer.label), offered.origin())
         }
-        Cause::Waiting(_) => TracedText::program(words.get(Word::Reaction)),
-        Cause::Victory(_) => TracedText::program(words.get(Word::AfterFight)),
+        Cause::Waiting(_) => TracedText::program(parts.word(Word::Reaction)),
+        Cause::Victory(_) => TracedText::program(parts.word(Word::AfterFight)),
     })
 }
 
 /// A sentence with the numbers of what comes of its questions behind it.
 pub fn with_numbers(parts: &BookletParts<'_>, asked: Asked, mut line: Phrases) -> Phrases {
-    for (cause, number) in numbered_outcomes(parts, asked, None) {
-        let Some(label) = label(parts, asked, cause) else {
-            continue;
-        };
-        let origin = label.origins.at(0).cloned().unwrap_or(Origin::Program);
-        line.push(format!(" {} {} ", label.text, verb(parts)), origin);
+    for (label, number) in numbered_outcomes(parts, asked, None) {
+        line.push(format!(" {} {} ", label.text, verb(parts)), label.origin());
         line.push(format!("**{number}**"), Origin::Numbering);
         line.push(".", Origin::Program);
     }
     line
 }
 
-/// The outcomes of one thing after an answer, or of those that need none, and their numbers; none on one sheet, where they have that of the room.
+/// What must be done for each outcome of one thing after an answer, or without any, and its number; none on one sheet, where they have that of the
+/// room.
 fn numbered_outcomes(
     parts: &BookletParts<'_>,
     asked: Asked,
     before: Option<OfferAnswer>,
-) -> Vec<(Cause, u32)> {
-    let apart = !parts.is_one_sheet();
-    let mut all = parts.booklet.outcomes_of(asked);
-    all.retain(|(cause, _)| apart && answer_before(parts, asked, *cause) == before);
-    all
+) -> Vec<(TracedText, u32)> {
+    if parts.is_one_sheet() {
+        return Vec::new();
+    }
+    let all = parts.booklet.in_reading_order(asked).into_iter();
+    let all = all.filter(|(_, cause)| answer_before(parts, asked, *cause) == before);
+    let numbered = all.filter_map(|(at, cause)| {
+        let number = parts.booklet.number_of(at)?;
+        Some((label(parts, asked, cause)?, number))
+    });
+    numbered.collect()
 }
 
 /// The numbers of what comes of one thing.
@@ -130,30 +124,40 @@ pub fn asked_in(parts: &BookletParts<'_>, words: &[EntryPart]) -> Vec<u32> {
 
 /// The words and foes of an outcome, and the numbers of what comes of them in turn.
 fn outcome_parts(parts: &BookletParts<'_>, outcome: &Outcome) -> Option<Vec<EntryPart>> {
-    let booklet = parts.booklet;
-    let met = |at: usize| booklet.encounters.get(at);
-    let at_once = |asked| lines(parts, asked, None);
-    let mut found = Vec::new();
-    match outcome.cause {
+    let (label, words, further) = match outcome.cause {
         Cause::Answer(own) => {
             let words = answer_words(parts, outcome.asked, own)?;
-            found.push(compose_labelled_part(None, &words));
-            found.extend(foes(parts, booklet.encounters_after(outcome)));
-            found.extend(lines(parts, outcome.asked, Some(own)));
+            (None, words, lines(parts, outcome.asked, Some(own)))
         }
         Cause::Waiting(at) => {
-            let words = join_heading_and_text(parts.ruleset, met(at)?.reaction.as_ref()?, &[]);
-            found.push(compose_labelled_part(None, &words));
-            found.extend(at_once(Asked::Reaction(at)));
+            let further = lines(parts, Asked::Reaction(at), None);
+            (None, words_of_encounter(parts, outcome.cause)?, further)
         }
         Cause::Victory(at) => {
-            let label = TracedText::program(parts.ruleset.words().get(Word::Leaves));
-            let words = join_heading_and_text(parts.ruleset, met(at)?.treasure.as_ref()?, &[]);
-            found.push(compose_labelled_part(Some(label), &words));
-            found.extend(at_once(Asked::Treasure(at)));
+            let label = TracedText::program(parts.word(Word::Leaves));
+            let further = lines(parts, Asked::Treasure(at), None);
+            (
+                Some(label),
+                words_of_encounter(parts, outcome.cause)?,
+                further,
+            )
         }
-    }
+    };
+    let mut found = vec![compose_labelled_part(label, &words)];
+    found.extend(foes(parts, parts.booklet.encounters_after(outcome)));
+    found.extend(further);
     Some(found)
+}
+
+/// How those who are met react, or what they leave.
+fn words_of_encounter(parts: &BookletParts<'_>, cause: Cause) -> Option<Phrases> {
+    let met = |at: usize| parts.booklet.encounters.get(at);
+    let told = match cause {
+        Cause::Answer(_) => None,
+        Cause::Waiting(at) => met(at)?.reaction.as_ref(),
+        Cause::Victory(at) => met(at)?.treasure.as_ref(),
+    };
+    Some(join_heading_and_text(parts.ruleset, told?, &[]))
 }
 
 fn answer_words(parts: &BookletParts<'_>, asked: Asked, behind: OfferAnswer) -> Option<Phrases> {
@@ -178,7 +182,7 @@ pub fn section(parts: &BookletParts<'_>, number: u32, section: &Section, at: usi
     // The way back asks for nothing.
     let asks = asked_in(parts, &found);
     let room = section.part.room();
-    if let Some(room) = room.and_then(|room| parts.booklet.made.dungeon.room(room)) {
+    if let Some(room) = room.and_then(|room| parts.dungeon().room(room)) {
         found.push(EntryPart::Ways {
             ways: links(parts, room, section),
         });
@@ -195,7 +199,6 @@ pub fn list(parts: &BookletParts<'_>) -> Vec<Block> {
     if booklet.sequence != RoomSequence::Keyed || booklet.outcomes.is_empty() {
         return Vec::new();
     }
-    let words = parts.ruleset.words();
     let all = booklet.outcomes.iter().enumerate();
     let entries = all.filter_map(|(at, outcome)| {
         let found = outcome_parts(parts, outcome)?;
@@ -206,8 +209,8 @@ pub fn list(parts: &BookletParts<'_>) -> Vec<Block> {
         })
     });
     vec![Block::Outcomes(blocks::Outcomes {
-        title: Some(words.own(Word::Outcomes)),
-        text: Some(words.own(Word::OutcomesText)),
+        title: Some(parts.word(Word::Outcomes)),
+        text: Some(parts.word(Word::OutcomesText)),
         entries: entries.collect(),
         turned: false,
     })]
@@ -216,10 +219,9 @@ pub fn list(parts: &BookletParts<'_>) -> Vec<Block> {
 /// The outcomes of a booklet on one sheet, under the numbers of their rooms, or of those who come by. Each is a block of its own and finds its own
 /// place; what comes of a decision that is itself upside down is in another one, after all of those.
 pub fn upside_down(parts: &BookletParts<'_>) -> Vec<Block> {
-    let words = parts.ruleset.words();
     let booklet = parts.booklet;
-    let rooms = || booklet.made.dungeon.rooms.iter();
-    let number = |room: &Room| booklet.sequence.arrival(room.id).unwrap_or(room.id);
+    let rooms = || parts.dungeon().rooms.iter();
+    let number = |room: &Room| booklet.number_of_room(room.id).unwrap_or(room.id);
     let at_once = rooms().map(|room| (number(room), of_room(parts, room)));
     let further = rooms().map(|room| (number(room), further_in_room(parts, room)));
     let coming = (1..).zip((0..booklet.wanderers.len()).map(Asked::Wanderer));
@@ -228,10 +230,8 @@ pub fn upside_down(parts: &BookletParts<'_>) -> Vec<Block> {
         let found = found.into_iter().filter(|(_, found)| !found.is_empty());
         let blocks = found.enumerate().map(move |(at, (number, found))| {
             Block::Outcomes(blocks::Outcomes {
-                title: (at == 0).then(|| words.own(title)),
-                text: text
-                    .filter(|_| at == 0 && parts.text_only)
-                    .map(|it| words.own(it)),
+                title: (at == 0).then(|| parts.word(title)),
+                text: (text.filter(|_| at == 0 && parts.text_only)).map(|it| parts.word(it)),
                 entries: vec![Entry {
                     of: Some(number),
                     ..Entry::plain(number, found)
@@ -250,25 +250,18 @@ pub fn upside_down(parts: &BookletParts<'_>) -> Vec<Block> {
 /// Everything that can come of what is in a room, and what a search of it finds; questions without what comes of them in turn.
 fn of_room(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
     let booklet = parts.booklet;
-    let words = parts.ruleset.words();
-    let own = |word| Some(TracedText::program(words.get(word)));
+    let own = |word| Some(TracedText::program(parts.word(word)));
     let mut found = Vec::new();
     for asked in (0..room.contents.len()).map(|at| Asked::Room(room.id, at)) {
         found.extend(answers_to(parts, asked, &|answer| {
             booklet.answer_before(asked, answer).is_none()
         }));
         for (_, cause) in booklet.in_reading_order(asked) {
-            let (met, label) = match cause {
-                Cause::Answer(_) => continue,
-                Cause::Waiting(met) => (met, label(parts, asked, cause)),
-                Cause::Victory(met) => (met, own(Word::Leaves)),
+            let label = match cause {
+                Cause::Victory(_) => own(Word::Leaves),
+                _ => label(parts, asked, cause),
             };
-            let met = booklet.encounters.get(met);
-            let told = met.and_then(|met| match cause {
-                Cause::Waiting(_) => met.reaction.as_ref(),
-                _ => met.treasure.as_ref(),
-            });
-            let words = told.map(|told| join_heading_and_text(parts.ruleset, told, &[]));
+            let words = words_of_encounter(parts, cause);
             found.extend(words.map(|words| compose_labelled_part(label, &words)));
         }
     }

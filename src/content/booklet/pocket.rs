@@ -3,8 +3,8 @@
 use super::front::{cover, goal, modes, text};
 use super::story::premise;
 use super::{
-    BookletParts, back, colophon, covered, declared_before, declared_pieces, dice, is_read,
-    main_part, maps, outcomes, panel, pieces, running, settled,
+    BookletParts, back, colophon, declared_pieces, dice, is_read, main_part, maps, outcomes, panel,
+    pieces, running,
 };
 use crate::booklet::RoomSequence;
 use crate::content::{Block, Page, Piece};
@@ -14,16 +14,18 @@ use crate::words::Word;
 
 /// The panels in reading order.
 pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
-    let words = parts.ruleset.words();
-    let mut first = vec![text(words.own(Word::HowToPlayShort), &short_reading(parts))];
+    let mut first = vec![text(
+        parts.word(Word::HowToPlayShort),
+        &short_reading(parts),
+    )];
     first.extend(goal(parts));
     first.extend(modes(parts));
     if parts.filling.options.diceless {
-        first.push(text(words.own(Word::WithoutDice), &dice::how(parts)));
+        first.push(text(parts.word(Word::WithoutDice), &dice::how(parts)));
     }
     let mut first = pieces(first);
     if let Some(piece) = first.first_mut() {
-        piece.shows = settled(parts);
+        piece.shows.clone_from(&parts.plan().settled);
     }
     let map = match parts.booklet.sequence {
         RoomSequence::Keyed => maps::map(parts, 1, Audience::Players),
@@ -45,14 +47,13 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
 
 /// How this form is read, in few words.
 fn short_reading(parts: &BookletParts<'_>) -> String {
-    let words = parts.ruleset.words();
-    let mut reading = words.own(match &parts.booklet.sequence {
+    let mut reading = parts.word(match &parts.booklet.sequence {
         RoomSequence::Keyed => Word::ReadingKeyedShort,
         RoomSequence::Gamebook { .. } => Word::ReadingGamebookShort,
     });
     if !parts.text_only && !outcomes::upside_down(parts).is_empty() {
         reading.push(' ');
-        reading.push_str(words.get(Word::OutcomesTurned));
+        reading.push_str(&parts.word(Word::OutcomesTurned));
     }
     reading
 }
@@ -69,12 +70,9 @@ type Group = Vec<Piece>;
 
 /// Whoever comes by, what a search finds, and the rules that the game names for panels; what play needs most comes first.
 fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<Group> {
-    let plan = parts.ruleset.booklet.as_ref();
-    let short = plan.map_or(&[][..], |plan| plan.panels.as_slice());
-    let of_new_heroes = |rule: &Ref<Rule>| {
-        let new_hero = plan.map_or(&[][..], |plan| plan.new_hero.as_slice());
-        new_hero.iter().any(|known| known.id() == rule.id())
-    };
+    let plan = parts.plan();
+    let short = &plan.panels;
+    let of_new_heroes = |rule: &Ref<Rule>| plan.new_hero.iter().any(|it| it.id() == rule.id());
     let is_new = parts.filling.heroes.is_empty();
     // What makes a hero is read once: it comes after what is read again and again.
     let (late, early): (Vec<_>, Vec<_>) = short.iter().partition(|rule| of_new_heroes(rule));
@@ -85,21 +83,20 @@ fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<Group> {
         .map(|rule| Piece::of_rule(parts.ruleset, &parts.ruleset.rules[rule]))
         .collect();
     let named = !short.is_empty();
-    let before = product.pages.iter().take(declared_before(parts));
+    let before = product.pages.iter().take(plan.front.len());
     for page in before.filter(|page| !named || !is_read(page)) {
         // What is read on the pages of the hero needs no place beside the figures.
         let declared = declared_pieces(parts, product, page).into_iter();
         rules.extend(declared.filter(|piece| is_read(page) || piece.block.is_section()));
     }
-    let title = parts.ruleset.words().own(Word::ThisGame);
+    let title = parts.word(Word::ThisGame);
     // Short rules that are named for this say all that the words of larger booklets do.
     let need = if named { Need::Wanted } else { Need::Essential };
-    let searches = plan.is_some_and(|plan| plan.search.is_some());
-    let own = plan.and_then(|plan| plan.text.as_deref());
-    let own = own.map(|own| Piece {
+    let covered = plan.covers.iter().filter(|_| plan.search.is_none());
+    let own = plan.text.as_deref().map(|own| Piece {
         need,
         // Of these words a sheet has those about searching nowhere.
-        shows: covered(parts).into_iter().filter(|_| !searches).collect(),
+        shows: covered.cloned().collect(),
         ..Piece::made(text(title, own))
     });
     let comers = Some(pieces(back::wanderers(parts))).filter(|pieces| !pieces.is_empty());
@@ -123,7 +120,7 @@ fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<Group> {
 
 /// A panel for the hero, with everything that the pages of larger booklets have for one; for a party, names and lives.
 fn hero(product: &Product, parts: &BookletParts<'_>) -> Page {
-    let before = product.pages.iter().take(declared_before(parts));
+    let before = product.pages.iter().take(parts.plan().front.len());
     let written = before.filter(|page| !is_read(page));
     let all = written.flat_map(|page| declared_pieces(parts, product, page));
     // Columns are too narrow for a panel, and what is read finds another place.

@@ -10,7 +10,7 @@ use crate::words::{Word, say};
 
 /// The story of this dungeon.
 pub fn story<'a>(parts: &BookletParts<'a>) -> Option<&'a Story> {
-    parts.booklet.made.dungeon.story.as_deref()
+    parts.dungeon().story.as_deref()
 }
 
 /// The line below the title.
@@ -22,20 +22,17 @@ pub fn tagline<'a>(parts: &BookletParts<'a>) -> Option<&'a str> {
 /// Premise and reason.
 pub fn premise(parts: &BookletParts<'_>) -> Option<Block> {
     let story = story(parts)?;
-    let told = [&story.premise, &story.reason].map(String::as_str);
-    let told = told.join("\n\n");
-    let title = parts.ruleset.words().own(Word::StoryTitle);
+    let told = format!("{}\n\n{}", story.premise, story.reason);
+    let title = parts.word(Word::StoryTitle);
     (!told.trim().is_empty()).then(|| text(title, told.trim()))
 }
 
 /// What people say; which of it is wrong is printed nowhere.
 fn rumours(parts: &BookletParts<'_>) -> Option<Block> {
-    let words = parts.ruleset.words();
-    let rumours = &story(parts)?.rumours;
-    let items = rumours.iter().map(|rumour| format!("- {}\n", rumour.text));
-    let told: String = items.collect();
-    let wrong = words.get(Word::RumoursFalse);
-    let title = words.own(Word::Rumours);
+    let rumours = story(parts)?.rumours.iter();
+    let told: String = rumours.map(|it| format!("- {}\n", it.text)).collect();
+    let wrong = parts.word(Word::RumoursFalse);
+    let title = parts.word(Word::Rumours);
     (!told.is_empty()).then(|| text(title, &format!("{told}\n{wrong}")))
 }
 
@@ -46,23 +43,20 @@ pub fn beginning(parts: &BookletParts<'_>) -> Vec<Block> {
 
 /// The endings, behind everything else; those that have a section of their own are printed there. Never beside the goal.
 pub fn endings(parts: &BookletParts<'_>) -> Option<Block> {
-    let words = parts.ruleset.words();
     let story = story(parts)?;
     let won = join_victory(story);
-    let in_sections = matches!(parts.booklet.sequence, RoomSequence::Gamebook { .. });
+    let in_sections = parts.booklet.sequence != RoomSequence::Keyed;
     let told = [
         (Word::EndVictory, won.as_str(), in_sections),
         (Word::EndRetreat, story.retreat.as_str(), in_sections),
         (Word::EndDeath, story.death.as_str(), false),
     ];
-    let told = told
-        .into_iter()
-        .filter(|(_, told, elsewhere)| !told.is_empty() && !elsewhere);
-    let told = told.map(|(label, told, _)| format!("**{}** {told}\n\n", words.get(label)));
+    let told = (told.iter()).filter(|(_, told, elsewhere)| !told.is_empty() && !elsewhere);
+    let told = told.map(|(label, told, _)| format!("**{}** {told}\n\n", parts.word(*label)));
     let told: String = told.collect();
     (!told.is_empty()).then(|| {
         Block::Text(Text {
-            title: Some(words.own(Word::HowItEnds)),
+            title: Some(parts.word(Word::HowItEnds)),
             paragraphs: paragraphs(&told),
             apart_from: goal_number(parts).into_iter().collect(),
         })
@@ -71,17 +65,14 @@ pub fn endings(parts: &BookletParts<'_>) -> Option<Block> {
 
 /// The words of a victory and what it brings.
 pub fn join_victory(story: &Story) -> String {
-    let told = [&story.victory, &story.reward].map(String::as_str);
-    told.join(" ").trim().to_owned()
+    let told = format!("{} {}", story.victory, story.reward);
+    told.trim().to_owned()
 }
 
 /// The number under which the goal is found.
 pub fn goal_number(parts: &BookletParts<'_>) -> Option<u32> {
-    let goal = parts.booklet.made.dungeon.goal.as_ref()?;
-    match &parts.booklet.sequence {
-        RoomSequence::Keyed => Some(goal.room),
-        sequence @ RoomSequence::Gamebook { .. } => sequence.arrival(goal.room),
-    }
+    let goal = parts.dungeon().goal.as_ref()?;
+    parts.booklet.number_of_room(goal.room)
 }
 
 /// Whoever waits at the goal, by the name that the story gives and by what it is: `Grub the Unwashed, chaos lord`.
@@ -90,6 +81,5 @@ pub fn boss_in_words(parts: &BookletParts<'_>, goal: &Goal) -> Option<String> {
     let foe = goal.foe.as_ref();
     let foe = foe.and_then(|foe| parts.ruleset.foes.get(foe));
     let kind = foe.map_or(goal.what.trim_end_matches('.'), |foe| foe.called(1));
-    let words = parts.ruleset.words();
-    Some(words.say(say::BossNamed { name, kind }))
+    Some(parts.words().say(say::BossNamed { name, kind }))
 }

@@ -67,9 +67,7 @@ impl Found<'_> {
 
     fn add_outcome(&mut self, outcome: &Outcome) {
         for outcome in outcome.walk() {
-            let grid = self.ruleset.grid(&outcome.table);
-            let row = grid.zip(outcome.row);
-            if let Some((at, row)) = row.and_then(|(grid, at)| Some((at, grid.rows.get(at)?))) {
+            if let (Some(at), Some(row)) = (outcome.row, outcome.row_in(self.ruleset)) {
                 self.topics.insert(Topic::row(&outcome.table, at, row));
                 self.topics.extend(powers_told_by(self.ruleset, row));
             }

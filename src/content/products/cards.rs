@@ -62,21 +62,12 @@ fn cards(ruleset: &Ruleset, of: &str) -> Option<Vec<Card>> {
     if let Some(list) = ruleset.lists.get(of) {
         return Some(cards_of_table(blocks::list(ruleset, list, &parts)));
     }
+    let foes = ruleset.foes.iter().map(|foe| card_of_foe(ruleset, foe));
+    let items = ruleset.items.iter();
+    let items = items.map(|item| card_of_item(ruleset, item));
     match of {
-        "foes" => Some(
-            ruleset
-                .foes
-                .iter()
-                .map(|foe| card_of_foe(ruleset, foe))
-                .collect(),
-        ),
-        "items" => Some(
-            ruleset
-                .items
-                .iter()
-                .map(|item| card_of_item(ruleset, item))
-                .collect(),
-        ),
+        "foes" => Some(foes.collect()),
+        "items" => Some(items.collect()),
         _ => None,
     }
 }

@@ -45,11 +45,12 @@ fn compose(ruleset: &Ruleset, _: &Product, filling: &Filling) -> Content {
 /// The map of each floor of which its reader may see something. How many floors are behind secret doors would be a secret too: the last that
 /// can be seen counts as the last.
 pub(super) fn maps(ruleset: &Ruleset, handout: &Handout) -> Vec<Block> {
-    let (dungeon, audience) = (&handout.dungeon, handout.audience);
-    let sheets = (1..=dungeon.levels())
-        .map(|level| blocks::map(ruleset.words(), dungeon, level, audience, handout.style))
-        .filter(|sheet| sheet.drawing.wide > 0 && sheet.drawing.tall > 0);
+    let (dungeon, words) = (&handout.dungeon, ruleset.words());
+    let seen = (handout.audience, handout.audience);
+    let floors = 1..=dungeon.levels();
+    let sheets = floors.map(|level| blocks::map(words, dungeon, level, seen, handout.style));
     let mut seen: Vec<_> = sheets.collect();
+    seen.retain(|sheet| sheet.drawing.wide > 0 && sheet.drawing.tall > 0);
     let last = seen.last().map_or(0, |sheet| sheet.floor);
     for sheet in &mut seen {
         sheet.floors = last;
@@ -60,15 +61,12 @@ pub(super) fn maps(ruleset: &Ruleset, handout: &Handout) -> Vec<Block> {
 /// Goal, seed and whatever the game says about its dungeons.
 fn introduction(ruleset: &Ruleset, handout: &Handout) -> Block {
     let dungeon = &handout.dungeon;
-    let mut words = Vec::new();
-    if !dungeon.flavour.is_empty() {
-        words.push(dungeon.flavour.clone());
-    }
-    if let Some(goal) = &dungeon.goal {
+    let goal = dungeon.goal.as_ref().map(|goal| {
         let label = ruleset.word(Word::Goal);
-        words.push(format!("*{label}:* {} ({})", goal.what, goal.room));
-    }
-    Text::block(Some(ruleset.word(Word::Rooms)), &words.join("\n\n"))
+        format!("*{label}:* {} ({})", goal.what, goal.room)
+    });
+    let words = format!("{}\n\n{}", dungeon.flavour, goal.unwrap_or_default());
+    Text::block(Some(ruleset.word(Word::Rooms)), words.trim())
 }
 
 pub(super) fn content(ruleset: &Ruleset, handout: &Handout, blocks: Vec<Block>) -> Content {

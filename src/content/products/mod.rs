@@ -20,7 +20,7 @@ pub use plain_sheet::plain_sheet;
 
 use super::fields::name_fields;
 use super::{Content, Filling, remember_names};
-use crate::diag::{Error, Span};
+use crate::diag::Error;
 use crate::model::{Product, ProductKind, Ruleset};
 
 pub use cards::sources as card_sources;
@@ -116,22 +116,10 @@ pub fn plain_product(of: ProductKind) -> Product {
         id: of.word().into(),
         label: kind(of).help.into(),
         kind: of,
-        fold: None,
-        theme: None,
-        disguise: None,
-        title: None,
-        text: None,
         pages: match of {
             ProductKind::MapSheet => map_sheet::usual_pages(),
             _ => Vec::new(),
         },
-        of: None,
-        odds: false,
-        labels: Default::default(),
-        fonts: Default::default(),
-        portrait: None,
-        inside: Vec::new(),
-        tests: Vec::new(),
-        origin: Span::default(),
+        ..Product::default()
     }
 }

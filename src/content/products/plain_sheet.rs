@@ -35,8 +35,8 @@ fn is_written(stat: &Stat) -> bool {
 fn page(ruleset: &Ruleset, hero: u32) -> Page {
     let mut kinds = vec![
         BlockKind::Title(declared::Title {
-            title: None,
             subtitle: Some(ruleset.head.title.clone()),
+            ..Default::default()
         }),
         BlockKind::Name(declared::Name {
             classes: Vec::new(),
@@ -105,7 +105,7 @@ fn figures(ruleset: &Ruleset, group: Option<&str>, hero: u32, kinds: &mut Vec<Bl
     if let Some(group) = group {
         kinds.push(BlockKind::Text(declared::Text {
             title: Some(heading(ruleset, group)),
-            text: String::new(),
+            ..Default::default()
         }));
     }
     if !numbers.is_empty() {
@@ -140,42 +140,31 @@ fn belongings(ruleset: &Ruleset, hero: u32, kinds: &mut Vec<BlockKind>) {
     if !ruleset.slots.is_empty() {
         kinds.push(BlockKind::Slots(declared::Slots {
             title: title(Word::Equipment),
-            slots: Vec::new(),
-            figures: Vec::new(),
-            cells: Vec::new(),
-            own: Vec::new(),
-            boxes: Entries::default(),
-            boxes_from: None,
-            box_label: None,
-            box_end: None,
             hero,
+            ..Default::default()
         }));
     }
     if !ruleset.traits.is_empty() {
         kinds.push(BlockKind::Traits(declared::Traits {
             title: title(Word::Abilities),
             count: 4,
-            of: Vec::new(),
-            brief: false,
             hero,
+            ..Default::default()
         }));
     }
     if ruleset.creation.steps.iter().any(chooses_rows) {
         kinds.push(BlockKind::Picks(declared::Picks {
             title: title(Word::Chosen),
             count: 3,
-            from: Vec::new(),
-            columns: Vec::new(),
             hero,
+            ..Default::default()
         }));
     }
     kinds.push(BlockKind::Items(declared::Items {
         title: title(Word::Belongings),
         count: 8,
-        of: Vec::new(),
-        figures: Vec::new(),
-        own: Vec::new(),
         hero,
+        ..Default::default()
     }));
 }
 
@@ -183,7 +172,7 @@ fn notes(ruleset: &Ruleset) -> BlockKind {
     BlockKind::Lines(declared::Lines {
         title: Some(ruleset.word(Word::Notes).to_owned()),
         count: 5,
-        labels: Vec::new(),
+        ..Default::default()
     })
 }
 

@@ -7,7 +7,7 @@ use super::{Kind, title_of};
 use crate::content::blocks::{Text, Title, UNRANKED};
 use crate::content::setting::Setting;
 use crate::content::{Block, Content, Filling, Page, Piece, blocks, rulebook};
-use crate::model::{BlockKind, Need, Product, ProductKind, Rule, Ruleset, TableParts};
+use crate::model::{self, BlockKind, Need, Product, ProductKind, Rule, Ruleset};
 use crate::words::Word;
 
 pub(super) static KIND: Kind = Kind {
@@ -40,15 +40,13 @@ fn pieces(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Vec<Ranked
     }
     let setting = Setting::new(ruleset, product, filling);
     let blocks = product.pages.iter().flat_map(|page| &page.blocks);
-    let filled = blocks
-        .filter(|block| !matches!(block.kind, BlockKind::Break(_) | BlockKind::Space(_)))
-        .map(|block| {
-            (
-                blocks::rank(ruleset, block),
-                Piece::declared(&setting, block),
-            )
-        });
-    let mut pieces: Vec<Ranked> = filled.collect();
+    let filled =
+        |block: &&model::Block| !matches!(block.kind, BlockKind::Break(_) | BlockKind::Space(_));
+    let ranked = blocks.filter(filled).map(|block| {
+        let piece = Piece::declared(&setting, block);
+        (blocks::rank(ruleset, block), piece)
+    });
+    let mut pieces: Vec<Ranked> = ranked.collect();
     let shown = pieces.iter().flat_map(|(_, piece)| piece.shows.clone());
     let line = rulebook::compose_line(ruleset, product, filling, shown.collect());
     if let Some(line) = line {
@@ -72,29 +70,9 @@ fn gather(ruleset: &Ruleset, product: &Product) -> Vec<Ranked> {
     let rules = ruleset.rules.iter();
     let rules = rules.map(|rule| (rank_of(rule), Piece::of_rule(ruleset, rule)));
     let mut rules: Vec<Ranked> = rules.collect();
-    let parts = TableParts {
-        odds: product.odds,
-        ..TableParts::default()
-    };
-    let tables = ruleset.tables.iter().filter(|table| table.printed);
-    let tables = tables.map(|table| {
-        let piece = Piece {
-            need: table.need,
-            shows: blocks::topics_of_table(ruleset, table, &parts),
-            ..Piece::made(Block::RollTable(blocks::roll_table(ruleset, table, &parts)))
-        };
-        (table.rank.unwrap_or(UNRANKED), piece)
-    });
-    let lists = ruleset.lists.iter().filter(|list| list.printed);
-    let lists = lists.map(|list| {
-        let piece = Piece {
-            need: list.need,
-            shows: blocks::topics_of_list(ruleset, list, &parts),
-            ..Piece::made(Block::List(blocks::list(ruleset, list, &parts)))
-        };
-        (list.rank.unwrap_or(UNRANKED), piece)
-    });
-    let mut tables: Vec<Ranked> = tables.chain(lists).collect();
+    let tables = Piece::of_tables(ruleset, product.odds);
+    let tables = tables.map(|(rank, piece)| (rank.unwrap_or(UNRANKED), piece));
+    let mut tables: Vec<Ranked> = tables.collect();
     rules.sort_by_key(|(rank, _)| *rank);
     tables.sort_by_key(|(rank, _)| *rank);
     for (_, piece) in rules.iter_mut().chain(&mut tables) {

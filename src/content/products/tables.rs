@@ -1,9 +1,9 @@
 //! `tables`: every roll table and list of a game as a booklet, with a table of contents and an index.
 
 use super::{Kind, title_of};
-use crate::content::blocks::Title;
-use crate::content::{Block, Content, Filling, Page, blocks};
-use crate::model::{Product, ProductKind, Ruleset, TableParts};
+use crate::content::blocks::{Title, UNRANKED};
+use crate::content::{Block, Content, Filling, Page, Piece, blocks};
+use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;
 
 pub(super) static KIND: Kind = Kind {
@@ -17,29 +17,18 @@ pub(super) static KIND: Kind = Kind {
 
 /// Most important first (`rank`), then as the ruleset states them: tables before lists of the same rank.
 fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
-    let parts = TableParts {
-        odds: product.odds,
-        ..TableParts::default()
-    };
-    let tables = ruleset.tables.iter().filter(|table| table.printed);
-    let tables = tables.map(|table| {
-        let block = Block::RollTable(blocks::roll_table(ruleset, table, &parts));
-        (table.rank, block)
-    });
-    let lists = ruleset.lists.iter().filter(|list| list.printed);
-    let lists = lists.map(|list| {
-        let block = Block::List(blocks::list(ruleset, list, &parts));
-        (list.rank, block)
-    });
-    let mut ranked: Vec<(Option<i64>, Block)> = tables.chain(lists).collect();
-    ranked.sort_by_key(|(rank, _)| rank.unwrap_or(i64::MAX));
+    let tables = Piece::of_tables(ruleset, product.odds);
+    let mut ranked: Vec<(i64, Piece)> = tables
+        .map(|(rank, piece)| (rank.unwrap_or(UNRANKED), piece))
+        .collect();
+    ranked.sort_by_key(|(rank, _)| *rank);
     let usual = || format!("{}: {}", ruleset.head.title, ruleset.word(Word::Tables));
     let title = title_of(product, usual);
     let mut all = vec![Block::Title(Title {
         title: ruleset.head.title.clone(),
         subtitle: Some(ruleset.word(Word::AllTables).to_owned()),
     })];
-    all.extend(ranked.into_iter().map(|(_, block)| block));
+    all.extend(ranked.into_iter().map(|(_, piece)| piece.block));
     all.push(blocks::index(ruleset));
     all.push(blocks::credit(ruleset));
     let pages = vec![Page::plain(all)];

@@ -6,6 +6,7 @@
 use serde::Serialize;
 
 use super::geometry::Square;
+pub use crate::model::TerrainKind;
 
 /// What a map is drawn on.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -94,84 +95,11 @@ pub struct Terrain {
     pub name: String,
 }
 
-/// How ground is drawn; rulesets name it as in [`TerrainKind::word`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TerrainKind {
-    /// Open land.
-    Grass,
-    /// Tilled land.
-    Fields,
-    /// Trees.
-    Forest,
-    /// Low rises.
-    Hills,
-    /// High peaks.
-    Mountains,
-    /// Bare stone.
-    Rock,
-    /// Reeds and standing water.
-    Marsh,
-    /// A lake or the sea.
-    Water,
-    /// Dunes.
-    Sand,
-    /// Snow and ice.
-    Snow,
-}
-
-/// Every kind in the order of a legend, as rulesets and maps of letters name it.
-static LIST: [(TerrainKind, &str, &str); 10] = [
-    (TerrainKind::Grass, "grass", "grass"),
-    (TerrainKind::Fields, "fields", "fields"),
-    (TerrainKind::Forest, "forest", "forest"),
-    (TerrainKind::Hills, "hills", "hills"),
-    (TerrainKind::Mountains, "mountains", "mount"),
-    (TerrainKind::Rock, "rock", "rock"),
-    (TerrainKind::Marsh, "marsh", "marsh"),
-    (TerrainKind::Water, "water", "water"),
-    (TerrainKind::Sand, "sand", "sand"),
-    (TerrainKind::Snow, "snow", "snow"),
-];
-
-impl TerrainKind {
-    /// All of them, in the order of a legend.
-    pub fn all() -> impl Iterator<Item = Self> + Clone {
-        LIST.iter().map(|(kind, ..)| *kind)
-    }
-
-    /// As rulesets name it. The list is in the order of the variants, as a test says.
-    pub fn word(self) -> &'static str {
-        LIST[self as usize].1
-    }
-
-    /// On a map of letters, six of them at most.
-    pub fn letters(self) -> &'static str {
-        LIST[self as usize].2
-    }
-
-    /// The kind of this name.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::all().find(|kind| kind.word() == word)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-
-    #[test]
-    fn the_list_is_in_order_and_rulesets_know_all_of_it() {
-        for (place, (kind, word, letters)) in LIST.iter().enumerate() {
-            assert_eq!(*kind as usize, place);
-            assert_eq!(TerrainKind::from_word(word), Some(*kind));
-            assert!(letters.len() <= 6, "{letters} is too long");
-        }
-        let words: Vec<&str> = TerrainKind::all().map(TerrainKind::word).collect();
-        assert_eq!(words, crate::model::TERRAINS);
-    }
 
     #[test]
     fn the_neighbour_of_a_neighbour_is_the_hex_itself() {

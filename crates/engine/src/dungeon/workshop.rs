@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 
 use super::blueprint::Blueprint;
 use super::feature::FeatureKind;
-use super::geometry::Square;
 use super::limits;
 use super::model::{Room, RoomId, RoomKind};
 use super::request::{DungeonRequest, sheet_within, within};
@@ -64,16 +63,6 @@ impl Detail<'_> {
     }
 }
 
-/// What the numbers of a room are worked out from.
-struct KnownRoom {
-    number: u32,
-    depth: u32,
-    level: u32,
-    corridor: bool,
-    /// Its column and row, where it is a hex.
-    hex: Option<Square>,
-}
-
 /// How large it is to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Scale {
@@ -123,43 +112,24 @@ impl<'a> Workshop<'a> {
         self.root.split_numbered("layout", attempt.into())
     }
 
+    /// What is known in a room that is not there yet.
+    pub fn situation(&self, number: RoomId, depth: u32, level: u32) -> Situation {
+        self.situation_in(&Room::new(number, level, depth, RoomKind::Room, Vec::new()))
+    }
+
     /// What is known in a room before anything is rolled for it.
     pub fn situation_in(&self, room: &Room) -> Situation {
-        let corridor = room.kind == RoomKind::Corridor;
-        let hex = room.squares.first().copied();
-        let hex = hex.filter(|_| self.layout() == Layout::Hexes);
-        let known = KnownRoom {
-            number: room.id,
-            depth: room.depth,
-            level: room.level,
-            corridor,
-            hex,
-        };
-        self.situation_of(&known)
-    }
-
-    /// The same for a room that is not there yet.
-    pub fn situation(&self, number: u32, depth: u32, level: u32, corridor: bool) -> Situation {
-        self.situation_of(&KnownRoom {
-            number,
-            depth,
-            level,
-            corridor,
-            hex: None,
-        })
-    }
-
-    fn situation_of(&self, room: &KnownRoom) -> Situation {
         let mut situation = self.blueprint.in_room.clone();
         for (name, value) in [
             ("depth", room.depth),
             ("floor", room.level),
-            ("number", room.number),
-            ("corridor", room.corridor.into()),
+            ("number", room.id),
+            ("corridor", (room.kind == RoomKind::Corridor).into()),
         ] {
             situation.set(name, value.into());
         }
-        if let Some(hex) = room.hex {
+        let hex = room.squares.first();
+        if let Some(hex) = hex.filter(|_| self.layout() == Layout::Hexes) {
             situation.set("column", i64::from(hex.x) + 1);
             situation.set("row", i64::from(hex.y) + 1);
         }

@@ -78,7 +78,7 @@ impl MapNames {
         let marks = MapMarks::of(layout);
         let put = symbols_of_contents(ruleset);
         let symbols = marks.features.iter().map(|(kind, _)| *kind);
-        let symbols = symbols.filter(|kind| put.contains(kind.symbol()));
+        let symbols = symbols.filter(|kind| put.contains(kind));
         let room = |name: &str| Some(layout.stat(Owner::Room, name)?.at);
         let tables = ruleset.tables.ids().chain(ruleset.lists.ids());
         let grids = ruleset.tables.iter().map(|table| &table.grid);
@@ -145,20 +145,18 @@ impl MapMarks {
 }
 
 /// Symbols that rows, foes, items and tables put on the map.
-fn symbols_of_contents(ruleset: &Ruleset) -> BTreeSet<&str> {
+fn symbols_of_contents(ruleset: &Ruleset) -> BTreeSet<FeatureKind> {
     let tables = ruleset.tables.iter().map(|table| &table.grid);
     let lists = ruleset.lists.iter().map(|list| &list.grid);
     let rows = tables.chain(lists).flat_map(|grid| &grid.rows);
-    let of_rows = rows.filter_map(|row| row.meaning.symbol.as_deref());
+    let of_rows = rows.filter_map(|row| row.meaning.symbol);
     let modes = ruleset
         .modes
         .iter()
         .filter_map(|mode| mode.dungeon.as_ref());
     let plans = ruleset.dungeon.iter().chain(modes);
     let of_plans = plans.flat_map(|plan| &plan.symbols);
-    of_rows
-        .chain(of_plans.map(|(_, symbol)| symbol.as_str()))
-        .collect()
+    of_rows.chain(of_plans.map(|(_, kind)| *kind)).collect()
 }
 
 fn find_dice(dice_words: &[String], notation: &str) -> Option<u32> {

@@ -2,7 +2,7 @@
 
 use crate::dice;
 use crate::facts::RowId;
-use crate::model::{DoorState, Made, Meaning, SideKind};
+use crate::model::{DoorState, FeatureKind, Made, Meaning, Row, Ruleset, SideKind, TerrainKind};
 
 /// The outcome of one roll on one table, and of the rolls inside it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,11 +53,11 @@ pub struct Declared {
     /// Id of the form of a room.
     pub shape: Option<String>,
     /// The symbol on the map.
-    pub symbol: Option<String>,
+    pub symbol: Option<FeatureKind>,
     /// Whether everybody in the room fights.
     pub hostile: bool,
     /// How the ground of a hex is drawn.
-    pub terrain: Option<String>,
+    pub terrain: Option<TerrainKind>,
 }
 
 impl Declared {
@@ -67,9 +67,9 @@ impl Declared {
             side: meaning.side,
             state: meaning.state,
             shape: meaning.shape.clone(),
-            symbol: meaning.symbol.clone(),
+            symbol: meaning.symbol,
             hostile: meaning.hostile,
-            terrain: meaning.terrain.clone(),
+            terrain: meaning.terrain,
         }
     }
 }
@@ -292,6 +292,11 @@ impl Outcome {
         told.flat_map(Facts::offers)
             .chain(others.flat_map(Outcome::offers))
             .collect()
+    }
+
+    /// The row that came up, as the ruleset has it.
+    pub fn row_in<'r>(&self, ruleset: &'r Ruleset) -> Option<&'r Row> {
+        ruleset.grid(&self.table)?.rows.get(self.row?)
     }
 
     /// The row that came up.

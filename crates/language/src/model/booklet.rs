@@ -10,7 +10,7 @@ use super::{Figure, Mode, Page, Ref, Rule, TableCall, Topic};
 
 keys! {
     /// What pre-rolled booklets hold besides the dungeon.
-    pub struct BookletPlan(origin) {
+    pub struct BookletPlan(origin): Default {
         /// How to play the booklet.
         text: Option<String>, eg("Begin at the entrance with a fresh hero.");
         /// What `text` says all about, written as in the `covers` of a rule.

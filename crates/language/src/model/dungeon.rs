@@ -4,50 +4,8 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Serialize, Serializer};
 
 use super::keys::{Field, Kind, Known, Moment, Pairs, Reader, Value, WordSet};
-use super::{Formula, TableCall, Text};
+use super::{FeatureKind, Formula, TableCall, Text};
 use crate::diag::Diagnostic;
-
-/// Symbols that a map can show, as rulesets name them.
-pub const SYMBOLS: &[&str] = &[
-    "stairs-up",
-    "stairs-down",
-    "water",
-    "column",
-    "trap",
-    "pit",
-    "chest",
-    "altar",
-    "statue",
-    "fountain",
-    "well",
-    "table",
-    "bed",
-    "barrel",
-    "throne",
-    "rubble",
-    "fire",
-    "lever",
-    "bones",
-    "shelf",
-    "coffin",
-    "web",
-    "crystal",
-    "chasm",
-];
-
-/// Ways to draw the ground of a hex, as rulesets name them.
-pub const TERRAINS: &[&str] = &[
-    "grass",
-    "fields",
-    "forest",
-    "hills",
-    "mountains",
-    "rock",
-    "marsh",
-    "water",
-    "sand",
-    "snow",
-];
 
 keys! {
     /// How dungeons are laid out and filled.
@@ -119,7 +77,7 @@ keys! {
         /// Stats that are known in a room, from `depth`, `floor`, `number` and `corridor`.
         sets: Pairs<(String, Formula)>, at(Moment::Row), eg(r#"{ landing = "depth + 1" }"#);
         /// Ids of foes, items, tables or lists, and the symbol each puts on the map when it comes up in a room; a row says it with `symbol`.
-        symbols: Pairs<(String, String)>, kind(Kind::Map(&Kind::OneOf(SYMBOLS))), eg(r#"{ keeper = "throne" }"#);
+        symbols: Pairs<(String, FeatureKind)>, eg(r#"{ keeper = "throne" }"#);
         /// Rolled for the dungeon's title.
         title: Option<Text>, eg("The {places} of {owners}"), or("title of the game and seed");
         /// The table in `title` that gives way to a theme the player asks for.

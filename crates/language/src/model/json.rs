@@ -143,14 +143,8 @@ fn rest_of(row: &Row, cells: &mut Map<String, serde_json::Value>) {
             .and_then(|state| serde_json::to_value(state).ok()),
     );
     add("shape", meaning.shape.clone().map(serde_json::Value::from));
-    add(
-        "symbol",
-        meaning.symbol.clone().map(serde_json::Value::from),
-    );
-    add(
-        "terrain",
-        meaning.terrain.clone().map(serde_json::Value::from),
-    );
+    add("symbol", meaning.symbol.map(|kind| kind.symbol().into()));
+    add("terrain", meaning.terrain.map(|kind| kind.word().into()));
     if !row.traits.is_empty() {
         add("traits", serde_json::to_value(&row.traits).ok());
     }

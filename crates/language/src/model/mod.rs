@@ -34,6 +34,7 @@ mod sections;
 mod shape;
 mod stat;
 mod story;
+mod symbol;
 mod test;
 mod text;
 mod thing;
@@ -47,7 +48,7 @@ pub use booklet::{BookletPlan, ByLength};
 pub use catalog::{Catalog, Named, Ref};
 pub use creation::{Action, Buy, Choices, Choose, Creation, Distribute, Goods, Raise, Step};
 pub use deck::{Card, Deck, EmptyDeck, ReadyDeck, select, suit_sign};
-pub use dungeon::{Curve, DungeonPlan, GoalPlace, GoalRoom, Layout, SYMBOLS, StartPlace, TERRAINS};
+pub use dungeon::{Curve, DungeonPlan, GoalPlace, GoalRoom, Layout, StartPlace};
 pub use field::{KEPT, hero_field, of_hero, slug, stat_field};
 pub use formula::{Dice, Formula, Script, When};
 pub use head::{Allow, CompleteSet, Head, Rule, RulebookPart};
@@ -71,12 +72,14 @@ pub use sections::{HEAD, SECTIONS, section};
 pub use shape::{Art, LETTERS, Shape, ShapeKind};
 pub use stat::{Figure, FigureKind, FigureValue, Lifetime, Stat, StatKind, StatOwner};
 pub use story::{Scene, Story, StoryLines, StoryName, StoryPart, StoryText};
+pub use symbol::{FeatureKind, Seen, TerrainKind};
 pub use test::{Grade, Matrix, Natural, NomogramKind, Test};
 pub use text::{Roll, TableCall, TableSource, Text, TextPart};
 pub use thing::{Figures, Foe, Grant, Item};
 pub use topic::Topic;
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
@@ -200,6 +203,12 @@ impl Ruleset {
     /// The words that are printed for the program: the ruleset's labels, and those of its language.
     pub fn words(&self) -> Words<'_> {
         Words::new(&self.labels, self.language)
+    }
+
+    /// What its booklets hold; nothing special where it does not say.
+    pub fn booklet_plan(&self) -> &BookletPlan {
+        static PLAIN: LazyLock<BookletPlan> = LazyLock::new(BookletPlan::default);
+        self.booklet.as_ref().unwrap_or(&PLAIN)
     }
 
     /// The ruleset's own label of a key.

@@ -5,7 +5,7 @@ use super::keys::Kind;
 
 keys! {
     /// One finished page: a stack of blocks.
-    pub struct Page(origin) {
+    pub struct Page(origin): Default {
         /// Columns that the blocks flow through.
         columns: u32, within(1, 6), eg("2"), usual("1");
         /// Its stacks between breaks are framed, each as large as the others; more of them than columns go on in further rows.
@@ -23,8 +23,9 @@ keys! {
 
 word_set! {
     /// Where the blocks of a page are.
-    pub enum PageAlign {
+    pub enum PageAlign: Default {
         /// At the top.
+        #[default]
         Top = "top",
         /// Centred between top and bottom.
         Middle = "middle",

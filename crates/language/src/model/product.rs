@@ -7,7 +7,7 @@ use crate::diag::{Diagnostic, did_you_mean};
 
 keys! {
     /// Something to print: the id is the word after `delve print GAME`.
-    pub struct Product(id, origin), checked by check_product {
+    pub struct Product(id, origin): Default, checked by check_product {
         /// As listed.
         label: String, eg("Pocket game"), or_id();
         /// What sort of product: `pages`, or a built-in one.

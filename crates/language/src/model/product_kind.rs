@@ -4,8 +4,9 @@ use super::keys::WordSet;
 
 word_set! {
     /// What sort of product something is.
-    pub enum ProductKind: PartialOrd Ord {
+    pub enum ProductKind: Default PartialOrd Ord {
         /// Pages of blocks, laid out in the ruleset.
+        #[default]
         Pages = "pages",
         /// Rules and most-used tables, for any fold.
         Reference = "reference",

@@ -90,6 +90,14 @@ impl Foe {
 #[derive(Debug, Clone, Default, BorshSerialize, BorshDeserialize)]
 pub struct Figures(pub Vec<(Ref<Figure>, FigureValue)>);
 
+impl Figures {
+    /// The value of the figure with this id.
+    pub fn of(&self, figure: &str) -> Option<&FigureValue> {
+        let found = self.iter().find(|(known, _)| known.id() == figure);
+        found.map(|(_, value)| value)
+    }
+}
+
 impl Deref for Figures {
     type Target = Vec<(Ref<Figure>, FigureValue)>;
 

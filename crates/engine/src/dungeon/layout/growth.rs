@@ -76,7 +76,7 @@ fn dig(
     stream: &mut Stream,
 ) -> Result<Vec<UnexploredDoor>, Error> {
     let depth = sketch.depth_behind(from.map(|way| way.from));
-    let situation = shop.situation(sketch.next_id(), depth, 1, false);
+    let situation = shop.situation(sketch.next_id(), depth, 1);
     let plan = shop.plan;
     let size = match &plan.size {
         Some(call) => {

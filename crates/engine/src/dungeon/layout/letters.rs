@@ -10,14 +10,8 @@ pub fn is_floor(letter: char) -> bool {
 
 /// What a letter puts on its square.
 pub fn feature(letter: char) -> Option<FeatureKind> {
-    Some(match letter {
-        '<' => FeatureKind::StairsUp,
-        '>' => FeatureKind::StairsDown,
-        '~' => FeatureKind::Water,
-        'o' => FeatureKind::Column,
-        '^' => FeatureKind::Trap,
-        _ => return None,
-    })
+    let mut known = FeatureKind::all();
+    known.find(|kind| is_floor(letter) && kind.letter() == letter)
 }
 
 /// What a letter in the wall means.

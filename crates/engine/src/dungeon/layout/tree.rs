@@ -95,7 +95,7 @@ fn visit(
     depth: u32,
     stream: &mut Stream,
 ) -> Result<(), Error> {
-    let mut situation = shop.situation(id, depth, 1, false);
+    let mut situation = shop.situation(id, depth, 1);
     let mut ends_here = false;
     let plan = shop.plan;
     let contents = plan.contents.as_ref().filter(|_| shop.has_contents(id));

@@ -49,7 +49,7 @@ fn settle(shop: &mut Workshop<'_>, sketch: &Sketch, door: &mut Door) -> Result<(
     };
     let room = sketch.room(door.to);
     let (depth, level) = room.map_or((0, 1), |room| (room.depth, room.level));
-    let situation = shop.situation(door.to, depth, level, false);
+    let situation = shop.situation(door.to, depth, level);
     let ends = u64::from(door.from) << 32 | u64::from(door.to);
     let mut stream = shop.root.split_numbered("door", ends);
     let rolled = shop.roll(call, &situation, &mut stream)?;

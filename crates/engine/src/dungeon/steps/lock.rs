@@ -123,7 +123,7 @@ fn name(
 ) -> Result<String, Error> {
     let plan = shop.plan;
     if let Some(call) = plan.keys.as_ref().filter(|_| !lever) {
-        let situation = shop.situation(0, 0, 1, false);
+        let situation = shop.situation(0, 0, 1);
         // No two keys have the same name.
         for _ in 0..limits::PLACES {
             let rolled = shop.roll_with(call, &situation, stream, true)?;

@@ -261,10 +261,7 @@ fn fought(ruleset: &Ruleset, outcome: &Outcome) -> Vec<String> {
 
 /// The rules of the row that came up.
 fn rules_of<'r>(ruleset: &'r Ruleset, outcome: &Outcome) -> &'r [Statement] {
-    let table = ruleset.tables.get(&outcome.table);
-    let row = table.zip(outcome.row);
-    let row = row.and_then(|(table, at)| table.grid.rows.get(at));
-    let does = row.and_then(|row| row.does.as_ref());
+    let does = outcome.row_in(ruleset).and_then(|row| row.does.as_ref());
     does.map_or(&[], |does| &does.script.body)
 }
 

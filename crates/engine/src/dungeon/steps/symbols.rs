@@ -60,11 +60,10 @@ fn doorways(dungeon: &Dungeon) -> BTreeSet<(u32, Square)> {
 /// The symbols that rows, foes, items and tables ask for, each once.
 fn of_roll(plan: &DungeonPlan, rolled: &Outcome) -> Vec<FeatureKind> {
     let rows = rolled.walk();
-    let of_rows = rows.iter().filter_map(|row| row.meaning.symbol.as_deref());
+    let of_rows = rows.iter().filter_map(|row| row.meaning.symbol);
     let of_plan = plan.symbols.iter().filter(|(id, _)| rolled.met(id));
-    let symbols = of_rows.chain(of_plan.map(|(_, symbol)| symbol.as_str()));
     let mut kinds = Vec::new();
-    for kind in symbols.filter_map(FeatureKind::from_symbol) {
+    for kind in of_rows.chain(of_plan.map(|(_, kind)| *kind)) {
         if !kinds.contains(&kind) {
             kinds.push(kind);
         }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::goal;
 use crate::diag::Error;
 use crate::dungeon::contents::Contents;
-use crate::dungeon::hex::{Grid, Terrain, TerrainKind};
+use crate::dungeon::hex::{Grid, Terrain};
 use crate::dungeon::layout::Sketch;
 use crate::dungeon::model::{Dungeon, RoomId};
 use crate::dungeon::steps::describe::words_of;
@@ -65,7 +65,7 @@ fn same_row(shop: &Workshop<'_>, rolled: &Outcome) -> Option<TableCall> {
 
 /// How the ground is drawn, and what it is called.
 fn terrain_of(rolled: &Outcome) -> Option<Terrain> {
-    let kind = TerrainKind::from_word(rolled.meaning.terrain.as_deref()?)?;
+    let kind = rolled.meaning.terrain?;
     let name = words_of(rolled);
     Some(Terrain { kind, name })
 }

@@ -9,7 +9,7 @@ use crate::model::keys::{Field, Kind, Reader, Value};
 
 keys! {
     /// Map paper: a number of cells, or as many of a given size as fit.
-    pub struct MapGrid: PartialEq, checked by complete {
+    pub struct MapGrid: Default PartialEq, checked by complete {
         title: Option<String>, same(TITLE), eg("Map");
         /// Cells across.
         columns: Option<u32>, within(1, 200), eg("10"), or("as many as fit");
@@ -30,10 +30,13 @@ keys! {
 }
 
 /// What the cells of map paper are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pattern {
     /// Squares.
+    #[default]
     Squares,
     /// Hexes with a flat top.
     Hex,
@@ -45,8 +48,9 @@ pub enum Pattern {
 
 word_set! {
     /// How the cells of map paper are marked.
-    pub enum Mark {
+    pub enum Mark: Default {
         /// By their sides.
+        #[default]
         Line = "line",
         /// By their corners.
         Dot = "dot",

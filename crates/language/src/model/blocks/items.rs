@@ -5,7 +5,7 @@ use crate::model::{Figure, ItemFilter, Ref};
 
 keys! {
     /// Things carried; a block without `of` takes what no other block shows.
-    pub struct Items {
+    pub struct Items: Default {
         title: Option<String>, same(TITLE);
         count: u32, same(LINES);
         /// Only these items, or items with these tags.

@@ -4,7 +4,7 @@ use super::{COUNT, TITLE};
 
 keys! {
     /// Lines to write on.
-    pub struct Lines {
+    pub struct Lines: Default {
         title: Option<String>, same(TITLE);
         count: u32, same(COUNT);
         /// Words at the beginning of the first lines.

@@ -6,7 +6,7 @@ use crate::model::keys::{Known, Reader};
 
 keys! {
     /// Rows chosen from lists and tables, such as spells; a block without `from` takes what no other block shows.
-    pub struct Picks, checked by check {
+    pub struct Picks: Default, checked by check {
         title: Option<String>, same(TITLE);
         count: u32, same(LINES);
         /// Only from these lists and tables.

@@ -6,7 +6,7 @@ use crate::model::{Figure, Ref, Slot};
 
 keys! {
     /// What is worn and held, a line for each slot.
-    pub struct Slots {
+    pub struct Slots: Default {
         title: Option<String>, same(TITLE);
         /// Which.
         slots: Vec<Ref<Slot>>, eg(r#"["helm", "shield"]"#), or("all");

@@ -4,7 +4,7 @@ use super::TITLE;
 
 keys! {
     /// Paragraphs.
-    pub struct Text {
+    pub struct Text: Default {
         title: Option<String>, same(TITLE);
         /// Paragraphs with the markup of rules.
         text: String, eg("Roll *2d6*.");

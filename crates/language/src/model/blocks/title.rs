@@ -2,7 +2,7 @@
 
 keys! {
     /// The title of the product.
-    pub struct Title {
+    pub struct Title: Default {
         /// Instead of the product's title.
         title: Option<String>, eg("To do"), or("the product's");
         /// A line below.

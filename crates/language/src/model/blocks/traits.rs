@@ -5,7 +5,7 @@ use crate::model::keys::{Known, Reader};
 
 keys! {
     /// Powers and weaknesses with their words; a block without `of` takes what no other block shows.
-    pub struct Traits, checked by check {
+    pub struct Traits: Default, checked by check {
         title: Option<String>, same(TITLE);
         count: u32, same(LINES);
         /// Only traits with these tags or of these groups.
