@@ -1,7 +1,7 @@
 //! The main part: rooms in order, or shuffled sections.
 
 use super::foe_lines::foe_lines;
-use super::{BookletParts, Words, maps, outcomes, story};
+use super::{BookletParts, Words, front, maps, outcomes, story};
 use crate::booklet::{Link, LinkKind, RoomSequence, Section, SectionKind};
 use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, TracedText, markup};
@@ -152,10 +152,12 @@ pub fn leaving_number(parts: &BookletParts<'_>) -> Option<u32> {
 /// The last section of all.
 fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
     let words = parts.ruleset.words();
-    let plan = parts.ruleset.booklet.as_ref();
-    let ending = plan.and_then(|plan| plan.ending.clone());
+    let modes = parts.booklet.request.modes(parts.ruleset);
+    let ending = parts
+        .ruleset
+        .booklet_words(&modes, |words| &words.ending, |plan| &plan.ending);
     let text = match ending {
-        Some(own) => Phrases::of(own, Origin::Text("booklet.ending".to_owned())),
+        Some(own) => Phrases::of(own.to_owned(), Origin::Text("booklet.ending".to_owned())),
         None => Phrases::of(words.get(Word::Ending), Origin::Program),
     };
     let done = TracedText::program(words.get(Word::EndingDone));
@@ -334,8 +336,7 @@ pub fn join_heading_and_text(ruleset: &Ruleset, contents: &Contents, met: &[Enco
 }
 
 fn goal(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {
-    let plan = parts.ruleset.booklet.as_ref();
-    if plan.is_some_and(|plan| plan.goal.is_some()) {
+    if front::own_goal(parts).is_some() {
         return None;
     }
     let goal = parts.booklet.made.dungeon.goal.as_ref()?;

@@ -3,6 +3,7 @@
 use super::{BookletParts, campaign, dice, story};
 use crate::booklet::{Form, RoomSequence};
 use crate::content::blocks::{Drawing, FrontCover, Text};
+use crate::content::rates::describe_level;
 use crate::content::{Block, Page, mode_blocks};
 use crate::words::{Word, say};
 
@@ -18,12 +19,16 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
     let rooms = words.say(say::RoomsCounted {
         count: dungeon.rooms.len() as u64,
     });
-    let blurb = parts.ruleset.booklet.as_ref();
-    let blurb = blurb.and_then(|plan| plan.blurb.clone());
-    let told = story::tagline(parts).map(str::to_owned);
-    let subtitle = told.or(blurb).unwrap_or_else(|| dungeon.flavour.clone());
+    let modes = parts.booklet.request.modes(parts.ruleset);
+    let blurb = parts
+        .ruleset
+        .booklet_words(&modes, |words| &words.blurb, |plan| &plan.blurb);
+    let subtitle = story::tagline(parts).or(blurb).unwrap_or(&dungeon.flavour);
+    let subtitle = subtitle.to_owned();
     let links = parts.booklet.links.as_ref();
     let part = links.map(|links| campaign::place(words, links));
+    let played = parts.certificate.played.as_ref();
+    let level = played.map(|played| describe_level(words, played));
     Page::plain(vec![Block::FrontCover(FrontCover {
         above: words.say(say::AdventureFor {
             game: &parts.ruleset.head.title,
@@ -32,7 +37,11 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
         subtitle: Some(subtitle).filter(|text| !text.is_empty()),
         emblem,
         alt: words.own(Word::Emblem),
-        foot: [form.to_owned(), rooms].into_iter().chain(part).collect(),
+        foot: [form.to_owned(), rooms]
+            .into_iter()
+            .chain(level)
+            .chain(part)
+            .collect(),
     })])
 }
 
@@ -40,8 +49,7 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
 pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
     let words = parts.ruleset.words();
     let plan = parts.ruleset.booklet.as_ref();
-    let own = plan.and_then(|plan| plan.text.as_deref());
-    let mut blocks = vec![text(words.own(Word::HowToPlay), own.unwrap_or_default())];
+    let mut blocks = vec![text(words.own(Word::HowToPlay), &own_words(parts))];
     blocks.extend(modes(parts));
     blocks.extend(goal(parts));
     blocks.extend(campaign::story(words, parts.booklet.links.as_ref()));
@@ -60,16 +68,37 @@ pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
     blocks
 }
 
+/// What the game says about playing a booklet, and which dice that takes.
+pub fn own_words(parts: &BookletParts<'_>) -> String {
+    let Some(plan) = parts.ruleset.booklet.as_ref() else {
+        return String::new();
+    };
+    let own = plan.text.as_deref().unwrap_or_default();
+    let dice = plan.dice_text.as_deref();
+    let dice = dice.filter(|_| !parts.filling.options.diceless);
+    match (dice, own.split_once("\n\n")) {
+        (None, _) => own.to_owned(),
+        (Some(dice), Some((first, rest))) => format!("{} {dice}\n\n{rest}", first.trim_end()),
+        (Some(dice), None) => format!("{} {dice}", own.trim_end()),
+    }
+}
+
 /// The modes it is played in.
 pub fn modes(parts: &BookletParts<'_>) -> Vec<Block> {
     mode_blocks(parts.ruleset, &parts.booklet.request.modes(parts.ruleset))
 }
 
+/// What the game or one of the modes says that the adventure is about.
+pub fn own_goal<'r>(parts: &BookletParts<'r>) -> Option<&'r str> {
+    let modes = parts.booklet.request.modes(parts.ruleset);
+    let ruleset = parts.ruleset;
+    ruleset.booklet_words(&modes, |words| &words.goal, |plan| &plan.goal)
+}
+
 /// What the adventure is about.
 pub fn goal(parts: &BookletParts<'_>) -> Option<Block> {
     let title = parts.ruleset.words().own(Word::Goal);
-    let plan = parts.ruleset.booklet.as_ref();
-    if let Some(own) = plan.and_then(|plan| plan.goal.as_deref()) {
+    if let Some(own) = own_goal(parts) {
         return Some(text(title, own));
     }
     let goal = parts.booklet.made.dungeon.goal.as_ref()?;
