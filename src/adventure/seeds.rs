@@ -14,6 +14,9 @@ use crate::play::{Ending, Fixed};
 /// Seeds that a series tries for each booklet when no difficulty is asked for: a dungeon that fails its checks or is never won is rare.
 const TRIES_PER_BOOKLET: u32 = 5;
 
+/// Seeds that are tried where nobody asked for a difficulty.
+const UNASKED_TRIES: u32 = 60;
+
 /// Which booklet is wanted, from the adventure's seed on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum SeedChoice {
@@ -33,6 +36,8 @@ pub struct Difficulty {
     pub band: Band,
     /// Whether the closest seed will do when none is as hard as asked.
     pub nearest: bool,
+    /// Whether somebody asked for it: if not, a game that cannot be simulated goes without.
+    pub asked: bool,
     /// Seeds that are tried at most, for each booklet.
     pub tries: u32,
 }
@@ -108,7 +113,18 @@ impl Difficulty {
         Self {
             band,
             nearest: false,
+            asked: true,
             tries: USUAL_TRIES,
+        }
+    }
+
+    /// What a booklet for certain heroes is balanced for. Nobody asked for it, so the closest seed will do.
+    pub fn usual() -> Self {
+        Self {
+            nearest: true,
+            asked: false,
+            tries: UNASKED_TRIES,
+            ..Self::of(Band::USUAL)
         }
     }
 
@@ -122,7 +138,7 @@ impl Difficulty {
         if let Some(seen) = found.found.first() {
             return Ok(*seen);
         }
-        let nearest = found.nearest.ok_or_else(no_sound_booklet)?;
+        let nearest = *found.nearest.first().ok_or_else(no_sound_booklet)?;
         if self.nearest {
             return Ok(nearest);
         }
@@ -140,7 +156,7 @@ impl Difficulty {
             format!("{percent} % of {} runs", seen.runs)
         };
         let budget = self.budget(1);
-        match (found.found.first(), &found.nearest) {
+        match (found.found.first(), found.nearest.first()) {
             (Some(seen), _) => format!(
                 "seed {} is won in {}, which is in {}; {} of at most {budget} seeds were tried",
                 seen.seed,
@@ -171,6 +187,7 @@ impl Player<'_> {
                 let won = self.find_winnable(1, &|_| ()).ok();
                 Ok(won.and_then(|mut seeds| seeds.found.pop()).unwrap_or(first))
             }
+            SeedChoice::As(difficulty) if !self.can_search(&difficulty) => Ok(first),
             SeedChoice::As(difficulty) => {
                 let (search, mut proven) = self.search_for_seeds(&difficulty, 1, tick)?;
                 let chosen = difficulty.choose(&search)?;
@@ -191,9 +208,16 @@ impl Player<'_> {
         tick: &dyn Fn(u32),
     ) -> Result<Seeds, Error> {
         match difficulty {
-            Some(difficulty) => self.find_as_hard(difficulty, count, tick),
-            None => self.find_winnable(count, tick),
+            Some(difficulty) if self.can_search(difficulty) => {
+                self.find_as_hard(difficulty, count, tick)
+            }
+            Some(_) | None => self.find_winnable(count, tick),
         }
+    }
+
+    /// Whether a difficulty is looked for: where nobody asked for one, only if games are simulated.
+    fn can_search(&self, difficulty: &Difficulty) -> bool {
+        difficulty.asked || self.program().is_some()
     }
 
     fn find_as_hard(
@@ -203,21 +227,38 @@ impl Player<'_> {
         tick: &dyn Fn(u32),
     ) -> Result<Seeds, Error> {
         let (found, mut proven) = self.search_for_seeds(difficulty, count, tick)?;
-        if found.found.len() < count as usize {
+        let missing = (count as usize).saturating_sub(found.found.len());
+        let enough = difficulty.nearest && found.nearest.len() >= missing;
+        if missing > 0 && !enough {
             return Err(error!(
                 "only {} of {} seeds match {}, not {count}",
                     found.found.len(), found.tried, difficulty.band.words();
                 hint: "widen `--difficulty`, or raise `--tries`"
             ));
         }
-        let note = format!("{} seeds were tried in {} runs", found.tried, found.runs);
+        let mut notes = vec![format!(
+            "{} seeds were tried in {} runs",
+            found.tried, found.runs
+        )];
+        if missing > 0 {
+            notes.push(format!(
+                "{missing} of {count} booklets are not won in {}: they are the closest",
+                difficulty.band.words()
+            ));
+        }
+        let closest = found.nearest.iter().take(missing);
+        let mut seeds: Vec<u64> = found
+            .found
+            .iter()
+            .chain(closest)
+            .map(|it| it.seed)
+            .collect();
+        let first = self.adventure.request.seed;
+        seeds.sort_by_key(|seed| seed.wrapping_sub(first));
+        let seeds = seeds.into_iter();
         Ok(Seeds {
-            found: found
-                .found
-                .iter()
-                .map(|found| take_proven(&mut proven, found.seed))
-                .collect(),
-            notes: vec![note],
+            found: seeds.map(|seed| take_proven(&mut proven, seed)).collect(),
+            notes,
         })
     }
 

@@ -25,6 +25,37 @@ pub const NAMES: [(&str, Band); 3] = [
     ("easy", Band { low: 65, high: 90 }),
 ];
 
+/// The name of a band that asks for nothing but that somebody wins.
+const ANY: &str = "any";
+
+/// How hard a booklet is, in steps. Each is named after the band around its middle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// Almost nobody wins.
+    VeryHard,
+    /// Lost more often than won.
+    Hard,
+    /// A fair chance.
+    Medium,
+    /// Mostly won.
+    Easy,
+    /// Hardly ever lost.
+    VeryEasy,
+}
+
+impl Level {
+    /// The level of a share of victories, in millionths: between two bands, that of the nearer one.
+    pub fn of(share: u64) -> Self {
+        match share {
+            0..150_000 => Self::VeryHard,
+            150_000..375_000 => Self::Hard,
+            375_000..625_000 => Self::Medium,
+            625_000..=900_000 => Self::Easy,
+            _ => Self::VeryEasy,
+        }
+    }
+}
+
 /// A seed and how it fared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Candidate {
@@ -54,8 +85,8 @@ pub struct SearchLimits {
 pub struct Search {
     /// Those that are in the band, in the order of their seeds.
     pub found: Vec<Candidate>,
-    /// The nearest of those that do not; none when no seed could be played.
-    pub nearest: Option<Candidate>,
+    /// Those that were played for a certificate and are outside, the nearest first; none when no seed could be played.
+    pub nearest: Vec<Candidate>,
     /// Seeds tried.
     pub tried: u32,
     /// Runs played in all.
@@ -76,8 +107,14 @@ const SECOND_CHANCES: usize = 8;
 const SPREADS: u64 = 2;
 
 impl Band {
-    /// Reads `40..60`, or one of [`NAMES`].
+    /// What a booklet for certain heroes is balanced for, if nothing else is asked for.
+    pub const USUAL: Self = Self { low: 45, high: 75 };
+
+    /// Reads `40..60`, one of [`NAMES`], or `any`.
     pub fn read(text: &str) -> Option<Self> {
+        if text.trim() == ANY {
+            return Some(Self { low: 0, high: 100 });
+        }
         if let Some((_, band)) = NAMES.iter().find(|(name, _)| *name == text.trim()) {
             return Some(*band);
         }
@@ -229,7 +266,8 @@ pub fn search<P, E: Send>(
     let mut found: Vec<Candidate> = tried.iter().filter(good).map(|t| t.what.what).collect();
     let mut others: Vec<PlayedSeed> = tried.iter().filter(|t| !t.good).map(|t| t.what).collect();
     if found.len() < ground.wanted {
-        give_second_chances(band, questions, &mut others)?;
+        let missing = ground.wanted - found.len();
+        give_second_chances(band, questions, &mut others, missing)?;
         let inside = others.iter().filter(|seen| seen.certified);
         let inside = inside.filter(|seen| band.holds(seen.what));
         found.extend(inside.map(|seen| seen.what));
@@ -239,9 +277,10 @@ pub fn search<P, E: Send>(
     // Only certificates are compared: the rate that is shown is the one that would be printed.
     let outside = others.iter().filter(|seen| seen.certified);
     let outside = outside.filter(|seen| !band.holds(seen.what));
-    let nearest = outside.min_by_key(|seen| (band.off(seen.what.share()), seen.what.seed));
+    let mut nearest: Vec<Candidate> = outside.map(|seen| seen.what).collect();
+    nearest.sort_by_key(|seen| (band.off(seen.share()), seen.seed));
     Ok(Search {
-        nearest: nearest.map(|seen| seen.what),
+        nearest,
         found,
         tried: u32::try_from(tried.len()).unwrap_or(u32::MAX),
         runs,
@@ -260,18 +299,19 @@ fn certificate<P, E>(
     })
 }
 
-/// Plays the nearest of the seeds that were given up early for their certificates.
+/// Plays the nearest of the seeds that were given up early for their certificates: at least as many as are missing.
 fn give_second_chances<P, E>(
     band: Band,
     questions: &Questions<'_, P, E>,
     others: &mut [PlayedSeed],
+    missing: usize,
 ) -> Result<(), E> {
     let early = others
         .iter_mut()
         .filter(|seen| !seen.certified && seen.what.runs > 0);
     let mut early: Vec<&mut PlayedSeed> = early.collect();
     early.sort_by_key(|seen| (band.off(seen.what.share()), seen.what.seed));
-    for seen in early.into_iter().take(SECOND_CHANCES) {
+    for seen in early.into_iter().take(missing.max(SECOND_CHANCES)) {
         if let Some(prepared) = (questions.prepare)(seen.what.seed)? {
             *seen = certificate(seen.what.seed, &prepared, questions)?;
         }

@@ -40,7 +40,7 @@ pub struct BookletArgs {
     #[arg(long, value_name = "LENGTH", value_parser = one_of(Length::ALL, Length::word))]
     pub length: Option<Length>,
 
-    /// Find a seed with this win rate (%): easy (65..90), medium (40..60), hard (15..35), or a range such as 30..50
+    /// Find a seed with this win rate (%): easy (65..90), medium (40..60), hard (15..35), a range such as 30..50, or any [default: 45..75 where heroes are printed]
     #[arg(long, value_name = "LOW..HIGH", value_parser = band)]
     pub difficulty: Option<Band>,
 
@@ -48,7 +48,7 @@ pub struct BookletArgs {
     #[arg(long)]
     pub nearest: bool,
 
-    /// Maximum number of seeds to try for `--difficulty`, for each booklet
+    /// Maximum number of seeds to try for a win rate, for each booklet
     #[arg(long, value_name = "N", default_value_t = USUAL_TRIES)]
     pub tries: u32,
 
@@ -87,8 +87,9 @@ pub struct BookletArgs {
 
 /// `40..60`, or a name.
 fn band(text: &str) -> Result<Band, String> {
-    Band::read(text)
-        .ok_or_else(|| "write `easy`, `medium`, `hard`, or a range such as `40..60`".to_owned())
+    Band::read(text).ok_or_else(|| {
+        "write `easy`, `medium`, `hard`, `any`, or a range such as `40..60`".to_owned()
+    })
 }
 
 impl BookletArgs {
@@ -134,6 +135,7 @@ impl BookletArgs {
         self.difficulty.map(|band| Difficulty {
             band,
             nearest: self.nearest,
+            asked: true,
             tries: self.tries.max(1),
         })
     }

@@ -12,7 +12,7 @@ use crate::booklet::share_code::ShareCode;
 use crate::content;
 use crate::diag::{self, Severity, Sources};
 use crate::hero::{self, Hero, HeroRequest, Party};
-use crate::model::{Product, Ruleset};
+use crate::model::{Product, ProductKind, Ruleset};
 use crate::press::NamedPicture;
 
 /// How often the dice are rolled again to get the requested class.
@@ -106,24 +106,27 @@ fn roll(
     seed: u64,
 ) -> Result<Party, Failure> {
     known_classes(ruleset, classes)?;
-    let request = |words: &str| HeroRequest {
-        classes: words.split(',').map(|id| id.trim().to_owned()).collect(),
-        name: None,
-        rerolls: REROLLS,
-        sensible: false,
+    // Whoever is printed in an adventure should be fit for it; a sheet alone shows what the dice say.
+    let sensible = product.kind == ProductKind::Booklet;
+    let request = |words: Option<&String>| {
+        let words = words.map_or("", String::as_str).split(',');
+        let ids = words.map(str::trim).filter(|id| !id.is_empty());
+        HeroRequest {
+            classes: ids.map(str::to_owned).collect(),
+            name: None,
+            rerolls: REROLLS,
+            sensible,
+        }
     };
     let room = content::room_for_heroes(product);
     if room > 1 {
-        let requests: Vec<HeroRequest> = classes.iter().map(|words| request(words)).collect();
+        let size = ruleset.creation.party.max(1) as usize;
+        let requests: Vec<HeroRequest> = (0..size).map(|at| request(classes.get(at))).collect();
         let mut party = hero::make_party(ruleset, &requests, seed)?;
         party.heroes.truncate(room);
         return Ok(party);
     }
-    let requests = match classes {
-        [] => HeroRequest::none(),
-        classes => request(&classes.join(",")),
-    };
-    let made = hero::make(ruleset, &requests, seed)?;
+    let made = hero::make(ruleset, &request(Some(&classes.join(","))), seed)?;
     Ok(Party {
         heroes: vec![made],
         stats: Vec::new(),

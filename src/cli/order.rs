@@ -3,7 +3,7 @@
 use super::commands::print::Print;
 use super::typed::Typed;
 use super::{Failure, Terminal, codes, game, hero_args, options};
-use crate::adventure::SeedChoice;
+use crate::adventure::{Difficulty, SeedChoice};
 use crate::content::Inside;
 use crate::model::{BlockKind, Product, Ruleset};
 use crate::press::{
@@ -247,11 +247,6 @@ impl Builder<'_> {
     fn booklet(&self) -> Result<BookletJob, Failure> {
         let (args, heroes) = (self.args, &self.args.heroes);
         self.refuse_idle_choices()?;
-        for option in ["nearest", "tries"] {
-            if self.print.has(option) && args.booklet.difficulty.is_none() {
-                return Err(needs(option, "difficulty"));
-            }
-        }
         let seed = args.seed.value(self.terminal);
         let style = args.style.style(args.look.ink_saver);
         let requests = (heroes.class.as_slice(), args.dungeon.mode.as_slice());
@@ -261,8 +256,16 @@ impl Builder<'_> {
         let party = heroes.party(self.ruleset, &self.product, seed, self.terminal)?;
         adventure.playtest.heroes = party;
         adventure.playtest.rolled = heroes.rolled.then_some(seed);
+        // Whose hero is printed gets a booklet that is balanced for that hero.
+        let has_heroes = !adventure.playtest.heroes.heroes.is_empty();
+        for (option, is_idle) in [("nearest", true), ("tries", !has_heroes)] {
+            if self.print.has(option) && args.booklet.difficulty.is_none() && is_idle {
+                return Err(needs(option, "difficulty"));
+            }
+        }
         let want = match args.booklet.difficulty() {
             Some(difficulty) => SeedChoice::As(difficulty),
+            None if has_heroes => SeedChoice::As(self.usual_difficulty()),
             // Whoever names no seed wants a booklet that can be won.
             None if args.seed.given().is_none() => SeedChoice::Won,
             None => SeedChoice::ThisSeed,
@@ -274,6 +277,17 @@ impl Builder<'_> {
             choices: args.pages.choose.clone(),
             diceless: args.pages.diceless,
         })
+    }
+
+    fn usual_difficulty(&self) -> Difficulty {
+        let usual = Difficulty::usual();
+        let asked = self.print.has("tries");
+        let tries = if asked {
+            self.args.booklet.tries.max(1)
+        } else {
+            usual.tries
+        };
+        Difficulty { tries, ..usual }
     }
 
     fn campaign(&self) -> Result<CampaignJob, Failure> {

@@ -243,8 +243,36 @@ impl<'a> Planner<'a> {
         while self.opening(self.next_page()) == here {
             self.done.push(Leaf::new());
             self.fill(0);
+            self.share_page();
         }
         self.done.push(Leaf::new());
+    }
+
+    /// Gives an empty last page the second half of the page before it, which is open beside it: what they hold is seen together anyway.
+    fn share_page(&mut self) {
+        let [.., before, last] = self.done.as_mut_slice() else {
+            return;
+        };
+        if !last.is_empty() || before.takes > 1 {
+            return;
+        }
+        let LeafKind::Pieces { pieces, used, .. } = &mut before.kind else {
+            return;
+        };
+        let half = *used / 2.0;
+        let mut above = 0.0;
+        let kept = pieces.iter().take_while(|piece| {
+            above += piece.height;
+            above <= half
+        });
+        let kept = kept.count().max(1);
+        let moved = pieces.split_off(kept.min(pieces.len()));
+        let height: f64 = moved.iter().map(|piece| piece.height).sum();
+        *used -= height;
+        if let LeafKind::Pieces { pieces, used, .. } = &mut last.kind {
+            *pieces = moved;
+            *used = height;
+        }
     }
 
     /// Fills the last page with whatever can be looked up and fits as a whole, the first ones first, except for so many of the last.

@@ -18,6 +18,30 @@ const LESSON: f64 = 1.0;
 /// From this on, what is left of a page has lines for notes; less of it goes between the pieces.
 const NOTES: f64 = 40.0;
 
+/// So many pages with nothing on them are worth smaller letters, if that saves a sheet.
+const WORTH_TIGHTENING: usize = 2;
+/// How small the letters are then: half a point less.
+const TIGHTER: f64 = 0.95;
+
+/// A booklet whose pages are planned in one text size.
+struct Draft {
+    layout: Layout,
+    book: BookParts,
+    rules: PageRules,
+    leaves: Vec<Leaf>,
+}
+
+impl Draft {
+    fn count_pages(&self) -> usize {
+        self.leaves.iter().map(|leaf| leaf.takes).sum()
+    }
+
+    /// Pages without words.
+    fn spare(&self) -> usize {
+        self.leaves.iter().filter(|leaf| leaf.is_empty()).count()
+    }
+}
+
 /// A booklet and the pages that it is set on.
 pub(super) struct Stapled<'a> {
     pub task: &'a Task<'a>,
@@ -28,7 +52,15 @@ impl Stapled<'_> {
     /// Sets the booklet in one text size: where a page of a hero or a map has no room at the usual one, all pages are set smaller.
     pub fn fill(&self) -> Result<Fitted, Error> {
         let mut scale = 1.0;
-        let mut fitted = self.set_at(scale)?;
+        let mut draft = self.draft_at(scale)?;
+        if draft.spare() >= WORTH_TIGHTENING && !self.task.asked.large_print {
+            let tighter = self.draft_at(TIGHTER)?;
+            if tighter.count_pages() < draft.count_pages() {
+                (scale, draft) = (TIGHTER, tighter);
+            }
+        }
+        let asked = scale;
+        let mut fitted = self.set(draft)?;
         for _ in 0..2 {
             let least = fitted.pages.notes.iter().map(|note| note.scale);
             let least = least.fold(1.0, f64::min);
@@ -36,13 +68,14 @@ impl Stapled<'_> {
                 break;
             }
             scale *= least;
-            fitted = self.set_at(scale)?;
+            fitted = self.set(self.draft_at(scale)?)?;
         }
-        fitted.notes.extend(note_scale(scale));
+        fitted.notes.extend(note_scale(scale / asked));
         Ok(fitted)
     }
 
-    fn set_at(&self, scale: f64) -> Result<Fitted, Error> {
+    /// The pages at a text size, planned by what the typesetter says of their heights.
+    fn draft_at(&self, scale: f64) -> Result<Draft, Error> {
         let layout = Layout {
             text_size: self.edition.layout.text_size * scale,
             ..self.edition.layout.clone()
@@ -57,9 +90,24 @@ impl Stapled<'_> {
         )?;
         book.learn_heights(&measured.heights);
         let rules = self.rules(&measured.heights, &layout);
+        Ok(Draft {
+            leaves: plan(&book.chapters(), &book.loose, &rules),
+            layout,
+            book,
+            rules,
+        })
+    }
+
+    /// Sets planned pages, and plans them anew where one comes out longer than its pieces were.
+    fn set(&self, draft: Draft) -> Result<Fitted, Error> {
+        let Draft {
+            layout,
+            mut book,
+            rules,
+            mut leaves,
+        } = draft;
         let mut left = ROUNDS;
         loop {
-            let leaves = plan(&book.chapters(), &book.loose, &rules);
             let content = self.lay_out(&leaves, &rules);
             let pages = self.task.set(&content, &layout)?;
             left -= 1;
@@ -67,6 +115,7 @@ impl Stapled<'_> {
                 return Ok(Fitted::whole(pages, &content));
             };
             book.learn_overflow(&leaves[at], takes, rules.room);
+            leaves = plan(&book.chapters(), &book.loose, &rules);
         }
     }
 

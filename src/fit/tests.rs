@@ -185,3 +185,27 @@ fn spare_pages_are_at_the_end() {
         assert_eq!(empty, (last - empty.len()..last).collect::<Vec<_>>());
     }
 }
+
+/// Where an outcome has to wait for the next spread, the page that this leaves open takes half of the page beside it.
+#[test]
+fn pages_that_keep_outcomes_away_are_not_empty() {
+    let entries = vec![
+        piece(1, 40.0, &[9]),
+        piece(2, 40.0, &[]),
+        piece(3, 40.0, &[]),
+    ];
+    let outcomes = vec![piece(9, 40.0, &[])];
+    let leaves = plan(&book(entries, outcomes), &[], &rules(true, &[]));
+    let pages = pages_of(&leaves);
+    assert_eq!(
+        [1, 2, 3, 9].map(|number| page(&pages, number)),
+        [2, 3, 3, 4]
+    );
+    // A page of one piece has nothing to give.
+    let alone = plan(
+        &book(vec![piece(1, 150.0, &[9])], vec![piece(9, 40.0, &[])]),
+        &[],
+        &rules(true, &[]),
+    );
+    assert!(alone[2].is_empty());
+}

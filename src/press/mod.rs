@@ -26,6 +26,7 @@ mod report;
 mod series;
 mod share_code;
 mod sheet_room;
+mod survey;
 
 pub(crate) use any_sheet::{calibration_sheet, impose_foreign};
 pub(crate) use deep::{DEEP_KINDS, TOLD};
@@ -41,6 +42,7 @@ pub use proof::{claimed_printouts, printouts};
 pub use recipes::{ProductLine, find_recipe, lay_out, products};
 pub use series::{Series, SeriesSeeds, Volume, print_all};
 pub use sheet_room::start_engine;
+pub use survey::{Survey, survey};
 
 use compose::{Composed, compose, compose_product};
 use export::export;

@@ -61,6 +61,7 @@ mod stealth;
 mod stories;
 mod strokes;
 mod support;
+mod surveys;
 mod templates;
 mod themes;
 mod translation;

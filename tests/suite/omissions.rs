@@ -492,7 +492,7 @@ fn a_difficulty_that_no_seed_has_is_an_error_unless_the_closest_will_do() {
     ]);
     assert_eq!(
         run.err,
-        "error: invalid value 'brutal' for '--difficulty <LOW..HIGH>': write `easy`, `medium`, `hard`, or a range such as `40..60`\n\nFor more information, try '--help'.\n"
+        "error: invalid value 'brutal' for '--difficulty <LOW..HIGH>': write `easy`, `medium`, `hard`, `any`, or a range such as `40..60`\n\nFor more information, try '--help'.\n"
     );
 }
 

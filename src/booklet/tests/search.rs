@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::convert::Infallible;
 
 use crate::booklet::queue::first_good;
-use crate::booklet::search::{Band, Questions, Search, SearchLimits, search};
+use crate::booklet::search::{Band, Level, Questions, Search, SearchLimits, search};
 use crate::rng::Stream;
 
 /// A game in which every seed has a fixed chance of its own.
@@ -70,7 +70,7 @@ fn what_is_found_and_what_is_closest_have_the_figures_of_their_certificates() {
                 assert!(band.holds(*seen), "{band:?}: {seen:?}");
             }
             if search.found.is_empty() {
-                let nearest = search.nearest.expect("all seeds can be played");
+                let nearest = *search.nearest.first().expect("all seeds can be played");
                 assert_eq!(nearest.won, play(nearest.seed, 2_000, CERTIFICATE));
                 assert!(!band.holds(nearest), "{band:?}: {nearest:?} is inside");
             }
@@ -136,7 +136,7 @@ fn a_hopeless_search_gives_the_nearest_within_its_budget() {
     };
     let found = search(band, ground, &questions, &|_| seen.set(seen.get() + 1))
         .expect("nothing can go wrong");
-    let nearest = found.nearest.expect("something was played");
+    let nearest = found.nearest.first().expect("something was played");
     assert_eq!(
         (nearest.seed, found.found.len(), found.tried, seen.get()),
         (5, 0, 10, 10)
@@ -188,4 +188,51 @@ fn bands_are_read_as_people_write_them() {
     for wrong in ["60..40", "40", "40..101", "..", "a..b", "50..50"] {
         assert_eq!(Band::read(wrong), None, "{wrong}");
     }
+}
+
+#[test]
+fn levels_have_the_bands_of_their_names() {
+    let middle = |name: &str| {
+        let band = Band::read(name).expect("a band");
+        Level::of(u64::from(band.low + band.high) * 5_000)
+    };
+    assert_eq!(
+        ["hard", "medium", "easy"].map(middle),
+        [Level::Hard, Level::Medium, Level::Easy]
+    );
+    let ends = [0, 149_999, 900_000, 900_001].map(Level::of);
+    assert_eq!(
+        ends,
+        [
+            Level::VeryHard,
+            Level::VeryHard,
+            Level::Easy,
+            Level::VeryEasy
+        ]
+    );
+    assert_eq!(Band::read("any"), Some(Band { low: 0, high: 100 }));
+}
+
+/// Where the closest will do, there are as many of them as are missing, the closest first.
+#[test]
+fn a_search_that_misses_lists_as_many_as_were_wanted() {
+    let ground = SearchLimits {
+        first: 1,
+        budget: 20,
+        wanted: 12,
+        threads: 1,
+    };
+    let prepare = |seed: u64| Ok::<_, Infallible>(Some(seed));
+    // Seed 1 wins one of a hundred, seed 20 twenty.
+    let play = |seed: &u64, _: u64, runs: u64| Ok(seed * runs / 100);
+    let certify = |seed: &u64| Ok((seed * 20, 2_000));
+    let questions = Questions {
+        prepare: &prepare,
+        play: &play,
+        certify: &certify,
+    };
+    let band = Band { low: 90, high: 99 };
+    let found = search(band, ground, &questions, &|_| ()).expect("nothing can go wrong");
+    let nearest: Vec<u64> = found.nearest.iter().map(|seen| seen.seed).collect();
+    assert_eq!((found.found.len(), nearest), (0, (9..=20).rev().collect()));
 }

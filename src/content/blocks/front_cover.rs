@@ -57,17 +57,6 @@ impl CoverArt {
     }
 }
 
-/// Shares of games, in percent: an adventure that is won as often is not harder than the grade.
-const GRADES: [u64; 4] = [80, 60, 40, 20];
-
-impl CoverOdds {
-    /// The grade of an adventure that is won so often, in millionths.
-    pub fn grade(share: u64) -> u32 {
-        let passed = GRADES.iter().filter(|least| share < **least * 10_000);
-        1 + passed.count() as u32
-    }
-}
-
 impl Body for FrontCover {
     fn write_markdown(&self, out: &mut Markdown) {
         out.line(format_args!("{}\n\n# {}", self.above, self.title));
@@ -100,13 +89,5 @@ mod tests {
         assert_ne!(face(1, Some("keeper")), face(2, Some("keeper")));
         assert_ne!(face(1, Some("keeper")), face(1, Some("rat")));
         assert_eq!(face(1, None), None);
-    }
-
-    #[test]
-    fn grades_have_their_bounds() {
-        let grades = [
-            1_000_000, 800_000, 799_999, 600_000, 400_000, 200_000, 199_999, 0,
-        ];
-        assert_eq!(grades.map(CoverOdds::grade), [1, 1, 2, 2, 3, 4, 5, 5]);
     }
 }

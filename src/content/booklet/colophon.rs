@@ -3,7 +3,7 @@
 use super::{BookletParts, dice};
 use crate::booklet::RoomSequence;
 use crate::content::blocks::{Facts, Text};
-use crate::content::rates::won_share;
+use crate::content::rates::rated_share;
 use crate::content::{Block, blocks, policy_label};
 use crate::words::{Word, say};
 
@@ -111,7 +111,7 @@ fn describe_playtest(parts: &BookletParts<'_>) -> Vec<(Word, String)> {
     let policy = played.policy.as_ref();
     let policy = policy.map(|policy| format!(", {}", policy_label(parts.ruleset, policy)));
     let policy = policy.unwrap_or_default();
-    let (count, rate) = (played.runs, won_share(words, played));
+    let (count, rate) = (played.runs, rated_share(words, played));
     let played_by = format!("{}{policy}{}", played.heroes, played.in_modes());
     vec![
         (Word::WinRate, words.say(say::WonOfGames { count, rate })),

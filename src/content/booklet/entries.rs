@@ -1,7 +1,7 @@
 //! The main part: rooms in order, or shuffled sections.
 
 use super::foe_lines::foe_lines;
-use super::{BookletParts, maps, outcomes, story};
+use super::{BookletParts, front, maps, outcomes, story};
 use crate::booklet::{Asked, Link, LinkKind, RoomSequence, Section, SectionKind};
 use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, TracedText, markup};
@@ -134,8 +134,12 @@ pub fn leaving_number(parts: &BookletParts<'_>) -> Option<u32> {
 
 /// The last section of all.
 fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
-    let text = match &parts.plan().ending {
-        Some(own) => Phrases::of(own.as_str(), told_by("booklet.ending")),
+    let modes = parts.booklet.request.modes(parts.ruleset);
+    let ending = parts
+        .ruleset
+        .booklet_words(&modes, |words| &words.ending, |plan| &plan.ending);
+    let text = match ending {
+        Some(own) => Phrases::of(own, told_by("booklet.ending")),
         None => Phrases::of(parts.word(Word::Ending), Origin::Program),
     };
     let done = TracedText::program(parts.word(Word::EndingDone));
@@ -309,7 +313,7 @@ pub fn join_heading_and_text(ruleset: &Ruleset, contents: &Contents, met: &[Enco
 
 fn goal(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {
     let goal = parts.dungeon().goal.as_ref()?;
-    let is_here = goal.room == room.id && parts.plan().goal.is_none();
+    let is_here = goal.room == room.id && front::own_goal(parts).is_none();
     is_here.then(|| EntryPart::Boxes {
         label: parts.word(Word::GoalReached),
         count: 1,

@@ -3,6 +3,7 @@
 use super::{BookletParts, campaign, dice, story};
 use crate::booklet::{Form, RoomSequence};
 use crate::content::blocks::{CoverArt, CoverOdds, FrontCover, Text};
+use crate::content::rates::{describe_level, grade_level};
 use crate::content::{Block, Page, mode_blocks};
 use crate::words::{Word, say};
 
@@ -13,12 +14,10 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
     let named = dungeon.story.as_ref().and_then(|story| story.boss.as_ref());
     let boss = foe.or(named.map(|_| ""));
     let art = (!parts.text_only).then(|| CoverArt::new(dungeon.seed, boss));
-    let odds = parts.certificate.played.as_ref().map(|played| {
-        let grade = CoverOdds::grade(played.share());
-        let label = words.say(say::Difficulty {
-            grade: u64::from(grade),
-        });
-        CoverOdds { label, grade }
+    let played = parts.certificate.played.as_ref();
+    let odds = played.map(|played| CoverOdds {
+        label: describe_level(words, played),
+        grade: grade_level(played),
     });
     let form = parts.word(match parts.booklet.request.form {
         Form::Keyed => Word::Keyed,
@@ -27,7 +26,11 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
     let rooms = words.say(say::RoomsCounted {
         count: dungeon.rooms.len() as u64,
     });
-    let told = story::tagline(parts).or(parts.plan().blurb.as_deref());
+    let modes = parts.booklet.request.modes(parts.ruleset);
+    let blurb = parts
+        .ruleset
+        .booklet_words(&modes, |words| &words.blurb, |plan| &plan.blurb);
+    let told = story::tagline(parts).or(blurb);
     let subtitle = told.unwrap_or(&dungeon.flavour).to_owned();
     let links = parts.booklet.links.as_ref();
     let part = links.map(|links| campaign::place(words, links));
@@ -47,8 +50,7 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
 /// How this booklet is played, what it is about, and how hidden ways are found.
 pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
     let (plan, words) = (parts.plan(), parts.words());
-    let own = plan.text.as_deref().unwrap_or_default();
-    let mut blocks = vec![text(words.own(Word::HowToPlay), own)];
+    let mut blocks = vec![text(words.own(Word::HowToPlay), &own_words(parts))];
     blocks.extend(modes(parts));
     blocks.extend(goal(parts));
     blocks.extend(campaign::story(words, parts.booklet.links.as_ref()));
@@ -67,15 +69,35 @@ pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
     blocks
 }
 
+/// What the game says about playing a booklet, and which dice that takes.
+pub fn own_words(parts: &BookletParts<'_>) -> String {
+    let plan = parts.plan();
+    let own = plan.text.as_deref().unwrap_or_default();
+    let dice = plan.dice_text.as_deref();
+    let dice = dice.filter(|_| !parts.filling.options.diceless);
+    match (dice, own.split_once("\n\n")) {
+        (None, _) => own.to_owned(),
+        (Some(dice), Some((first, rest))) => format!("{} {dice}\n\n{rest}", first.trim_end()),
+        (Some(dice), None) => format!("{} {dice}", own.trim_end()),
+    }
+}
+
 /// The modes it is played in.
 pub fn modes(parts: &BookletParts<'_>) -> Vec<Block> {
     mode_blocks(parts.ruleset, &parts.booklet.request.modes(parts.ruleset))
 }
 
+/// What the game or one of the modes says that the adventure is about.
+pub fn own_goal<'r>(parts: &BookletParts<'r>) -> Option<&'r str> {
+    let modes = parts.booklet.request.modes(parts.ruleset);
+    let ruleset = parts.ruleset;
+    ruleset.booklet_words(&modes, |words| &words.goal, |plan| &plan.goal)
+}
+
 /// What the adventure is about.
 pub fn goal(parts: &BookletParts<'_>) -> Option<Block> {
     let title = parts.word(Word::Goal);
-    if let Some(own) = &parts.plan().goal {
+    if let Some(own) = own_goal(parts) {
         return Some(text(title, own));
     }
     let goal = parts.dungeon().goal.as_ref()?;

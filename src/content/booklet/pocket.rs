@@ -1,6 +1,6 @@
 //! A tiny booklet on the eight panels of one sheet: cover, how to play, hero, three panels of rooms, map, colophon; rules wherever there is room.
 
-use super::front::{cover, goal, modes, text};
+use super::front::{cover, goal, modes, own_words, text};
 use super::story::premise;
 use super::{
     BookletParts, back, colophon, declared_pieces, dice, is_read, main_part, maps, outcomes, panel,
@@ -92,12 +92,17 @@ fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<Group> {
     let title = parts.word(Word::ThisGame);
     // Short rules that are named for this say all that the words of larger booklets do.
     let need = if named { Need::Wanted } else { Need::Essential };
-    let covered = plan.covers.iter().filter(|_| plan.search.is_none());
-    let own = plan.text.as_deref().map(|own| Piece {
+    let own = Some(own_words(parts)).filter(|own| !own.is_empty());
+    let own = own.map(|own| Piece {
         need,
         // Of these words a sheet has those about searching nowhere.
-        shows: covered.cloned().collect(),
-        ..Piece::made(text(title, own))
+        shows: plan
+            .covers
+            .iter()
+            .filter(|_| plan.search.is_none())
+            .cloned()
+            .collect(),
+        ..Piece::made(text(title, &own))
     });
     let comers = Some(pieces(back::wanderers(parts))).filter(|pieces| !pieces.is_empty());
     let single = |piece: Piece| vec![piece];

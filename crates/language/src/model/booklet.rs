@@ -13,6 +13,8 @@ keys! {
     pub struct BookletPlan(origin): Default {
         /// How to play the booklet.
         text: Option<String>, eg("Begin at the entrance with a fresh hero.");
+        /// Which dice to bring: said after the first paragraph of `text`, unless the booklet is printed without dice.
+        dice_text: Option<String>, eg("You roll **1d6**.");
         /// What `text` says all about, written as in the `covers` of a rule.
         covers: Vec<Topic>, eg(r#"["procedure come-back"]"#);
         /// Rules that are carried out before a booklet is printed, or that its numbers take the place of: nobody looks them up.

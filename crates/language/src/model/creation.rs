@@ -17,6 +17,8 @@ keys! {
         party: u32, within(1, 100), eg("4"), usual("1");
         /// Classes of the heroes, in order, when the game plays itself and nobody chooses.
         usual: Vec<Ref<Class>>, eg(r#"["dwarf", "thief"]"#);
+        /// Classes from the front of a marching party to its rear: rolled heroes, of whom nobody asks for a class, are put in this order.
+        march: Vec<Ref<Class>>, eg(r#"["dwarf", "thief"]"#);
         /// Words before the first step.
         text: Option<String>, eg(r#""...""#);
         /// Done in order for each hero.
@@ -188,6 +190,8 @@ keys! {
         with: Ref<Stat>, eg("gold");
         /// How many things at most.
         at_most: Option<Formula>, eg(r#""6""#);
+        /// Things that one hero of a party buys for all.
+        once: Vec<Ref<Item>>, eg(r#"["lantern"]"#);
     }
 }
 

@@ -59,7 +59,9 @@ pub use page::{Page, PageAlign};
 pub use people::{
     Class, Condition, Hook, ItemFilter, Preference, Slot, Trait, TraitGrant, TraitOwner,
 };
-pub use play::{Answering, Event, EventFoes, Goal, Mode, Parameter, Policy, Procedure, Quest};
+pub use play::{
+    Answering, BookletWords, Event, EventFoes, Goal, Mode, Parameter, Policy, Procedure, Quest,
+};
 pub use product::{PrintOption, Product};
 pub use product_kind::ProductKind;
 pub use range::Range;

@@ -4,7 +4,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::keys::{Entries, Entry, EntryKey, Field, Kind, Moment, Reader};
-use super::{Dice, DungeonPlan, Offer, Ref, Script, Text, When};
+use super::{BookletPlan, Dice, DungeonPlan, Offer, Ref, Ruleset, Script, Text, When};
 use crate::diag::Span;
 
 /// What a procedure or an offer can be given.
@@ -112,6 +112,36 @@ keys! {
         changes: Vec<Script>, eg(r#"["hp - 2"]"#);
         /// Keys of `[dungeon]` that this mode changes.
         dungeon: Option<DungeonPlan>, eg("{ rooms = 30 }");
+        /// What booklets in this mode say instead of what `[booklet]` says.
+        booklet: Option<BookletWords>, eg(r#"{ goal = "Find three swords." }"#);
+    }
+}
+
+keys! {
+    /// What booklets in a mode say instead.
+    pub struct BookletWords: Default {
+        /// What a booklet is won by.
+        goal: Option<String>, eg("Find three swords, then leave by the entrance.");
+        /// What happens to those who leave.
+        ending: Option<String>, eg("Three swords: the smith pays 60 gold.");
+        /// A line below the title on the cover.
+        blurb: Option<String>, eg("The smith wants his swords back.");
+    }
+}
+
+impl Ruleset {
+    /// What booklets in these modes say: the last mode that says it, else every booklet.
+    pub fn booklet_words<'r>(
+        &'r self,
+        modes: &[String],
+        of_mode: impl Fn(&'r BookletWords) -> &'r Option<String>,
+        of_all: impl Fn(&'r BookletPlan) -> &'r Option<String>,
+    ) -> Option<&'r str> {
+        let modes = modes.iter().rev();
+        let modes = modes.filter_map(|id| self.modes.get(id)?.booklet.as_ref());
+        let mut told = modes.filter_map(|words| of_mode(words).as_deref());
+        told.next()
+            .or_else(|| of_all(self.booklet.as_ref()?).as_deref())
     }
 }
 

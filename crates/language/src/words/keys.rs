@@ -145,7 +145,8 @@ words! {
     StoryTitle "story-title" Rumours "rumours" RumoursFalse "rumours-false" HowItEnds "how-it-ends" EndVictory "end-victory"
     EndRetreat "end-retreat" EndDeath "end-death" Afterwards "afterwards" Daylight "daylight" Wanderers "wanderers" WanderersAgain "wanderers-again" RangeRoom "range-room" RangeRooms "range-rooms"
     RangeSection "range-section" RangeSections "range-sections" Finder "finder" Colophon "colophon" ShareCode "share-code" Checks "checks"
-    CheckFailed "check-failed" WinRate "win-rate" Decimal "decimal" PlayedBy "played-by" NewHeroes "new-heroes" CarefulPlayer "careful-player" Spoilers "spoilers"
+    CheckFailed "check-failed" WinRate "win-rate" LevelVeryHard "level-very-hard" LevelHard "level-hard" LevelMedium "level-medium"
+    LevelEasy "level-easy" LevelVeryEasy "level-very-easy" Decimal "decimal" PlayedBy "played-by" NewHeroes "new-heroes" CarefulPlayer "careful-player" Spoilers "spoilers"
     VerifiedUnreachableRoom "verified-unreachable-room" VerifiedNoWayOut "verified-no-way-out"
     VerifiedKeyBehindLock "verified-key-behind-lock" VerifiedGoalMissing "verified-goal-missing"
     VerifiedOverlappingRooms "verified-overlapping-rooms" VerifiedDoorToNowhere "verified-door-to-nowhere"
@@ -254,7 +255,6 @@ phrases! {
     plain TypicalRolls "typical-rolls" (rolls)
     plain RollsOf "rolls-of" (number dice)
     plain AdventureFor "adventure-for" (game)
-    plain Difficulty "difficulty" (grade)
     plain ReadingGamebook "reading-gamebook" (visited cleared outlines)
     plain FoundAtEnd "found-at-end" (found)
     plain MapOfFloor "map-of-floor" (map floor)
@@ -267,6 +267,8 @@ phrases! {
     plain Reprints "reprints" (command)
     plain Rate "rate" (share low high)
     plain Percent "percent" (share)
+    plain Rated "rated" (level rate)
+    plain WonIn "won-in" (share)
     plain CampaignFor "campaign-for" (game)
     plain PartNumber "part-number" (part)
     plain PartTitled "part-titled" (part title)

@@ -64,6 +64,7 @@ impl<'a> Maker<'a> {
                     .into_iter()
                     .filter(|class| self.allows(class, None) && self.leaves_request_open(class))
                     .collect();
+                let open = self.leave_out_taken(kind, open);
                 self.decide(kind, &open, roll)?
             }
         };
@@ -96,6 +97,22 @@ impl<'a> Maker<'a> {
             .filter_map(|id| self.ruleset.classes.find(id));
         let mut waiting = requested.filter(|request| !self.state.classes.contains(request));
         waiting.all(|request| self.allows(&request, Some(class.id())))
+    }
+
+    /// A sensible party has one of each class before it has two of any.
+    fn leave_out_taken<'c>(&self, kind: &str, open: Vec<&'c Ref<Class>>) -> Vec<&'c Ref<Class>> {
+        let mut usual = self.ruleset.creation.usual.iter();
+        let is_job = usual.any(|class| self.ruleset.classes[class].kind == kind);
+        if !self.request.sensible || !is_job {
+            return open;
+        }
+        let times = |class: &Ref<Class>| {
+            let taken = self.state.taken.iter();
+            taken.filter(|known| *known == class).count()
+        };
+        let least = open.iter().map(|class| times(class)).min().unwrap_or(0);
+        let rare = open.into_iter().filter(|class| times(class) == least);
+        rare.collect()
     }
 
     fn decide(

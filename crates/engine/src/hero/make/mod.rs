@@ -17,7 +17,7 @@ use super::person::{Hero, Party};
 use super::plan::Plan;
 use super::request::HeroRequest;
 use crate::diag::{Error, did_you_mean, error};
-use crate::model::{Action, Choices, Ruleset, Step};
+use crate::model::{Action, Choices, Class, Ref, Ruleset, Step};
 use crate::rng::{Source, Stream};
 pub(super) use ask::{Named, count, resolve_path};
 use maker::Maker;
@@ -75,7 +75,21 @@ pub fn make_party_by(
         state = after;
     }
     party.stats = state.party_figures(ruleset);
+    let is_open = |request: &HeroRequest| request.sensible && request.classes.is_empty();
+    if !requests.is_empty() && requests.iter().all(is_open) {
+        line_up(ruleset, &mut party.heroes);
+    }
     Ok(party)
+}
+
+/// Puts heroes in the order of march: whoever has no place in it goes last.
+fn line_up(ruleset: &Ruleset, heroes: &mut [Hero]) {
+    let march = &ruleset.creation.march;
+    let place = |hero: &Hero| {
+        let is_one = |class: &Ref<Class>| hero.classes.iter().any(|(_, id)| id == class.id());
+        march.iter().position(is_one).unwrap_or(march.len())
+    };
+    heroes.sort_by_key(place);
 }
 
 /// Tries until the dice allow what was asked for and no choice leads into a dead end.

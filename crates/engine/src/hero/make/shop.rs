@@ -22,6 +22,7 @@ impl Maker<'_> {
                 .items
                 .iter()
                 .filter(|item| self.is_worth_buying(item, purse))
+                .filter(|item| !self.state.bought.contains(item))
                 .collect();
             let wanted = self.most_wanted(&wanted);
             let Some(item) = self.pick(&wanted)? else {
@@ -30,6 +31,9 @@ impl Maker<'_> {
             let item_of = &self.ruleset.items[item];
             self.add(buy.with.index(), -gear::price(item_of).unwrap_or(0))?;
             self.state.give(item, 1);
+            if self.request.sensible && buy.once.contains(item) {
+                self.state.bought.push(item.clone());
+            }
             basket.push(item_of.label.clone());
         }
         if !basket.is_empty() {

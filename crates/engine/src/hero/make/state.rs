@@ -48,6 +48,10 @@ pub struct State {
     pub picks: Vec<Pick>,
     pub belongings: Vec<String>,
     pub name: String,
+    /// Classes of the heroes before this one.
+    pub taken: Vec<Ref<Class>>,
+    /// Things that the party has bought for all.
+    pub bought: Vec<Ref<Item>>,
 }
 
 impl State {
@@ -60,7 +64,11 @@ impl State {
 
     /// A new hero of the same party: what party and game share stays.
     pub fn next_hero(&self, ruleset: &Ruleset) -> Self {
-        let mut next = Self::new(ruleset);
+        let mut next = Self {
+            taken: [self.taken.as_slice(), &self.classes].concat(),
+            bought: self.bought.clone(),
+            ..Self::new(ruleset)
+        };
         let both = next
             .figures
             .iter_mut()

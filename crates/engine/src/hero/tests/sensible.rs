@@ -81,3 +81,60 @@ fn a_preference_for_nothing_is_a_mistake() {
         "{shown}"
     );
 }
+
+const PARTY: &str = r#"
+[stat.hp]
+start = 5
+[class.cook]
+[class.guard]
+[class.scout]
+[class.tall]
+kind = "build"
+[class.short]
+kind = "build"
+[creation]
+party = 4
+usual = ["cook"]
+march = ["guard", "scout"]
+steps = [{ choose = "class" }, { choose = "build" }]
+"#;
+
+/// The classes of a party's heroes, from front to rear.
+fn jobs(game: &Ruleset, request: &HeroRequest, seed: u64) -> Vec<String> {
+    let party = make_party(game, &vec![request.clone(); 4], seed);
+    let heroes = party.unwrap_or_else(|error| panic!("{error}")).heroes;
+    let jobs = heroes.iter().filter_map(|hero| hero.class("class"));
+    jobs.map(str::to_owned).collect()
+}
+
+#[test]
+fn a_sensible_party_has_one_of_each_class_before_two_of_any_and_marches() {
+    let game = game(PARTY);
+    let request = HeroRequest {
+        sensible: true,
+        ..HeroRequest::none()
+    };
+    let order = |job: &String| ["guard", "scout", "cook"].iter().position(|id| id == job);
+    for seed in 0..40 {
+        let jobs = jobs(&game, &request, seed);
+        for id in ["cook", "guard", "scout"] {
+            let times = jobs.iter().filter(|job| *job == id).count();
+            assert!((1..=2).contains(&times), "{seed}: {jobs:?}");
+        }
+        assert!(jobs.is_sorted_by_key(order), "{seed}: {jobs:?}");
+    }
+}
+
+/// Builds are no jobs: a party may be all tall. Nor does anybody who leaves it to the dice get more than the dice say.
+#[test]
+fn without_good_sense_a_party_is_what_the_dice_say() {
+    let game = game(PARTY);
+    let is_mixed = |seed: &u64| {
+        let mut jobs = jobs(&game, &HeroRequest::none(), *seed);
+        jobs.sort();
+        jobs.dedup();
+        jobs.len() == 3
+    };
+    let mixed = (0..40).filter(is_mixed).count();
+    assert!((5..35).contains(&mixed), "{mixed}");
+}
