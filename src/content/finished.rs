@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::blocks::{FloorMap, MapMark, MapShapes, Sign, floor_map};
+use super::blocks::{FloorMap, KeyOutcomes, MapMark, MapShapes, Sign, floor_map};
 use super::key_outcomes::answers_in;
 use crate::adventure::ReadyMade;
 use crate::drawing::{self, Map, MapSymbolKind};
 use crate::dungeon::{Dungeon, FeatureKind, Grid, Room, text};
-use crate::words::{Word, Words};
+use crate::model::DoorState;
+use crate::words::{Word, Words, say};
 
 /// A dungeon ready to be printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,8 +21,10 @@ pub struct Finished {
     pub map: MapShapes,
     /// Its map as it is drawn, where it is one of hexes: plain shapes are squares.
     pub hexes: Option<FloorMap>,
-    /// Number and contents of each room, and last what comes of decisions in them.
+    /// Number and contents of each room, and where one can go from there.
     pub rooms: Vec<(String, String)>,
+    /// What comes of decisions in them.
+    pub outcomes: Option<KeyOutcomes>,
 }
 
 impl Finished {
@@ -32,15 +35,18 @@ impl Finished {
         let rooms = || dungeon.rooms.iter();
         let told = rooms().map(|room| (room.id.to_string(), contents(dungeon, room, words)));
         let decided = rooms().filter_map(|room| Some((room.id.to_string(), outcomes(room)?)));
-        let mut decided = decided.peekable();
-        let heading = decided.peek().is_some().then(|| words.own(Word::Outcomes));
-        let heading = heading.map(|heading| (String::new(), format!("{heading}:")));
+        let decided: Vec<(String, String)> = decided.collect();
+        let outcomes = (!decided.is_empty()).then(|| KeyOutcomes {
+            heading: format!("{}:", words.own(Word::Outcomes)),
+            rooms: decided,
+        });
         Self {
             title: dungeon.title.clone(),
             count: u32::try_from(dungeon.rooms.len()).unwrap_or(u32::MAX),
             map: shapes(&made.map, words),
             hexes: hexes.then(|| floor_map(words, &made.map, dungeon, 1, drawing::ALL[0])),
-            rooms: told.chain(heading).chain(decided).collect(),
+            rooms: told.collect(),
+            outcomes,
         }
     }
 }
@@ -62,23 +68,50 @@ fn contents(dungeon: &Dungeon, room: &Room, words: Words<'_>) -> String {
             _ => format!("{}: {}", name.plain(), text.plain()),
         }
     });
-    let mut words: Vec<String> = told.filter(|words| !words.is_empty()).collect();
+    let mut parts: Vec<String> = told.filter(|words| !words.is_empty()).collect();
     let goal = dungeon.goal.as_ref().filter(|goal| goal.room == room.id);
     let is_there = |foe: &String| {
         let mut contents = room.contents.iter();
         contents.any(|held| held.foes().contains(&foe.as_str()))
     };
     let missing = goal.filter(|goal| !goal.foe.as_ref().is_some_and(is_there));
-    words.extend(missing.map(|goal| goal.what.clone()));
-    if words.is_empty() {
-        words.push("–".into());
+    parts.extend(missing.map(|goal| goal.what.clone()));
+    if parts.is_empty() {
+        parts.push("–".into());
     }
-    let mut line = words.remove(0);
-    for words in words {
-        line += if line.ends_with('.') { " " } else { "; " };
-        line += &words;
+    let mut line = parts.remove(0);
+    for part in parts {
+        line += if is_sentence(&line) { " " } else { "; " };
+        line += &part;
+    }
+    if let Some(ways) = exits(dungeon, room, words) {
+        line += if is_sentence(&line) { " " } else { ". " };
+        line += &ways;
     }
     line
+}
+
+/// Whether words end as a sentence does.
+fn is_sentence(words: &str) -> bool {
+    words.ends_with(['.', '!', '?', '…', '”', '“'])
+}
+
+/// Where one can go from a room, as far as can be seen: a small map hides doors under numbers. Hexes touch all their neighbours.
+fn exits(dungeon: &Dungeon, room: &Room, words: Words<'_>) -> Option<String> {
+    if dungeon.grid == Grid::Hexes {
+        return None;
+    }
+    let seen = dungeon.exits(room.id).filter(|(door, _)| !door.secret);
+    let mut ways: Vec<_> = seen.map(|(door, to)| (to, door.state)).collect();
+    ways.sort_unstable();
+    let ways = ways.into_iter().map(|(room, state)| match state {
+        DoorState::Open | DoorState::Trapped => room.to_string(),
+        DoorState::Locked | DoorState::TrappedLocked => words.say(say::LeadsLocked { room }),
+        DoorState::Stuck | DoorState::Lever => words.say(say::LeadsShut { room }),
+    });
+    let rooms: Vec<String> = ways.collect();
+    let rooms = rooms.join(", ");
+    (!rooms.is_empty()).then(|| words.say(say::LeadsTo { rooms }))
 }
 
 /// A map as plain shapes.

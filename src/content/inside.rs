@@ -1,7 +1,7 @@
 //! What can be printed on the hidden back of a folded sheet, for any game: map paper, a ready-made level, its answers, the rules.
 
-use super::blocks::{FloorMap, Key, Plan};
-use super::{Block, Page, Piece, ProductOptions, blocks};
+use super::blocks::{FloorMap, Key, KeyOutcomes, Plan};
+use super::{Block, Finished, Page, Piece, ProductOptions, blocks};
 use crate::model::{MapGrid, Need, Pattern, Rule, Ruleset};
 
 /// A thing to print inside.
@@ -89,15 +89,21 @@ fn compose_map(ruleset: &Ruleset, parts: usize) -> Vec<Page> {
 
 fn compose_answers(options: &ProductOptions) -> Vec<Page> {
     let dungeons = options.finished.iter();
-    let pages = dungeons.map(|it| compose_key(Some(&it.title), it.rooms.clone(), 3));
+    let pages = dungeons.map(|it| {
+        let key = Key {
+            title: Some(it.title.clone()),
+            rooms: it.rooms.clone(),
+            outcomes: it.outcomes.clone(),
+        };
+        compose_key(key, 3)
+    });
     pages.collect()
 }
 
-fn compose_key(title: Option<&str>, rooms: Vec<(String, String)>, columns: usize) -> Page {
-    let title = title.map(str::to_owned);
+fn compose_key(key: Key, columns: usize) -> Page {
     Page {
         columns,
-        ..Page::plain(vec![Block::Key(Key { title, rooms })])
+        ..Page::plain(vec![Block::Key(key)])
     }
 }
 
@@ -116,17 +122,46 @@ fn compose_second_level(options: &ProductOptions, parts: usize) -> Vec<Page> {
         }),
     };
     let mut pages = vec![Page::plain(vec![map])];
-    pages.extend(split_key(&dungeon.title, &dungeon.rooms, parts.max(2) - 1));
+    pages.extend(split_key(dungeon, parts.max(2) - 1));
     pages
 }
 
-/// The key of a dungeon on so many pages at most, about equally full.
-fn split_key(title: &str, rooms: &[(String, String)], pages: usize) -> Vec<Page> {
-    let shares = deal(rooms, pages, |(_, words)| words.len() + 10);
-    let shares = shares.into_iter().enumerate().map(|(at, rooms)| {
+/// A room with its number, or what comes of the decisions in it.
+#[derive(Clone)]
+enum KeyLine {
+    Room((String, String)),
+    Outcome((String, String)),
+}
+
+/// The key of a dungeon on so many pages at most, about equally full; what comes of decisions is behind all rooms.
+fn split_key(dungeon: &Finished, pages: usize) -> Vec<Page> {
+    let outcomes = dungeon.outcomes.as_ref();
+    let rooms = dungeon.rooms.iter().cloned().map(KeyLine::Room);
+    let decided = outcomes.into_iter().flat_map(|it| it.rooms.iter().cloned());
+    let lines: Vec<KeyLine> = rooms.chain(decided.map(KeyLine::Outcome)).collect();
+    let shares = deal(&lines, pages, |line| match line {
+        KeyLine::Room((_, words)) | KeyLine::Outcome((_, words)) => words.len() + 10,
+    });
+    let shares = shares.into_iter().enumerate().map(|(at, lines)| {
         // Where a sheet has many parts, each is narrower.
         let columns = if pages > 1 { 2 } else { 3 };
-        compose_key((at == 0).then_some(title), rooms, columns)
+        let (mut rooms, mut told) = (Vec::new(), Vec::new());
+        for line in lines {
+            match line {
+                KeyLine::Room(room) => rooms.push(room),
+                KeyLine::Outcome(outcome) => told.push(outcome),
+            }
+        }
+        let told = outcomes.filter(|_| !told.is_empty()).map(|it| KeyOutcomes {
+            heading: it.heading.clone(),
+            rooms: told,
+        });
+        let key = Key {
+            title: (at == 0).then(|| dungeon.title.clone()),
+            rooms,
+            outcomes: told,
+        };
+        compose_key(key, columns)
     });
     shares.collect()
 }

@@ -31,7 +31,7 @@ pub(crate) use room::may_lack;
 
 use std::collections::BTreeSet;
 
-use crate::content::{self, Content, Page, Recipe};
+use crate::content::{self, Content, Namesakes, Page, Piece, Recipe, TableNames};
 use crate::diag::{Error, error};
 use crate::model::{ProductKind, Ruleset, Topic};
 use crate::typeset::{Layout, Pages, Typesetter};
@@ -91,24 +91,40 @@ impl Fitted {
 impl Faces {
     /// What a reader can look up on the pages: that of the blocks that found room.
     pub fn topics(&self) -> BTreeSet<Topic> {
-        let outside = topics_on(&self.outside.content.pages, Some(&self.outside.pages));
-        let inside = topics_on(&self.outside.content.inside, self.inside.as_ref());
-        outside.into_iter().chain(inside).collect()
+        let printed = self.printed().into_iter();
+        printed.flat_map(|piece| piece.shows.clone()).collect()
+    }
+
+    /// Tables that the rules on the pages name, each with its namesakes.
+    pub fn named_tables(&self, ruleset: &Ruleset) -> BTreeSet<Namesakes> {
+        let names = TableNames::of(ruleset);
+        let printed = self.printed().into_iter();
+        printed
+            .flat_map(|piece| names.named_in(&piece.block))
+            .collect()
+    }
+
+    /// The blocks that found room, on both faces.
+    fn printed(&self) -> Vec<&Piece> {
+        let content = &self.outside.content;
+        let mut pieces = printed_on(&content.pages, Some(&self.outside.pages));
+        pieces.extend(printed_on(&content.inside, self.inside.as_ref()));
+        pieces
     }
 }
 
-fn topics_on(pages: &[Page], set: Option<&Pages>) -> Vec<Topic> {
+fn printed_on<'a>(pages: &'a [Page], set: Option<&Pages>) -> Vec<&'a Piece> {
     let left_out = |number: usize, at: usize| {
         let mut notes = set.into_iter().flat_map(|set| &set.notes);
         notes.any(|note| note.page == number + 1 && note.left_out.contains(&at))
     };
-    let mut topics = Vec::new();
+    let mut found = Vec::new();
     for (number, page) in pages.iter().enumerate() {
         let here = page.pieces.iter().enumerate();
         let printed = here.filter(|(at, _)| !left_out(number, *at));
-        topics.extend(printed.flat_map(|(_, piece)| piece.shows.clone()));
+        found.extend(printed.map(|(_, piece)| piece));
     }
-    topics
+    found
 }
 
 /// Content -> Pages. The two faces of a sheet know nothing of each other, unless the panels have more than they have room for.

@@ -38,7 +38,7 @@ pub use job::{
 pub(crate) use order::find_disguise;
 pub use order::{Format, InsideChoice, Look, OnPaper, Order, PdfOptions, Pictures};
 pub use picture::NamedPicture;
-pub use proof::{claimed_printouts, printouts};
+pub use proof::{claimed_printouts, filled_printout, printouts};
 pub use recipes::{ProductLine, find_recipe, lay_out, products};
 pub use series::{Series, SeriesSeeds, Volume, print_all};
 pub use sheet_room::start_engine;

@@ -127,6 +127,11 @@ pub(super) fn make_smaller_dungeons(
         .then_some(made)
 }
 
+/// Whether a product has maps that can be filled.
+pub(super) fn has_dungeons(ruleset: &Ruleset, order: &Order) -> bool {
+    ruleset.dungeon.is_some() && !list_maps(order.product()).is_empty()
+}
+
 /// The maps of a product and their squares.
 fn list_maps(product: &Product) -> BTreeMap<u32, (u32, u32)> {
     let blocks = product.pages.iter().chain(&product.inside);

@@ -1,8 +1,11 @@
 //! What a reader can look up on the pages of an order, and whether that is all that play needs.
 
+use std::collections::BTreeSet;
+
 use super::compose::compose;
 use super::fit::fit;
 use super::make::{Made, make};
+use super::options::has_dungeons;
 use super::{Job, Order, start_engine};
 use crate::booklet::{Engine, Form, Length};
 use crate::content;
@@ -70,6 +73,9 @@ fn read(ruleset: &Ruleset, made: &Made, faces: Option<&Faces>) -> Printout {
         modes: Vec::new(),
         shown: faces.map(Faces::topics).unwrap_or_default(),
         sends_to: points.tables,
+        named: faces
+            .map(|faces| faces.named_tables(ruleset))
+            .unwrap_or_default(),
         tracks: points.tracks,
         unexplained: faces
             .map(|faces| content::find_unexplained(&faces.outside.content, is_tiny))
@@ -127,15 +133,45 @@ fn printouts_by(
     vec![all]
 }
 
-/// The paper of everything that a game claims to be complete.
+/// The paper of everything that a game claims to be complete, and of its products with ready-made dungeons.
 pub fn claimed_printouts(ruleset: &Ruleset) -> Vec<Printout> {
     let engine = start_engine(ruleset);
     let sets = ruleset.head.complete.iter();
     let papers = sets.flat_map(|set| {
         let modes: Vec<String> = set.modes.iter().map(|mode| mode.id().to_owned()).collect();
-        printouts_by(&engine, &set.products, &modes, None)
+        let mut papers = printouts_by(&engine, &set.products, &modes, None);
+        let filled = set.products.iter();
+        papers.extend(filled.filter_map(|product| print_filled(&engine, product)));
+        papers
     });
     papers.collect()
+}
+
+/// A product with its dungeons made, if it has any: rules that only serve to make them may be missing, but what is printed has to lead somewhere.
+pub fn filled_printout(ruleset: &Ruleset, product: &str) -> Option<Printout> {
+    print_filled(&start_engine(ruleset), product)
+}
+
+/// The same with a game that serves other products as well.
+fn print_filled(engine: &Engine<'_>, product: &str) -> Option<Printout> {
+    let mut order = usual_order(engine.ruleset, product).ok()?;
+    let Job::Sheet(job) = &mut order.job else {
+        return None;
+    };
+    job.filled = true;
+    if !has_dungeons(engine.ruleset, &order) {
+        return None;
+    }
+    let name = format!("{product} (filled)");
+    Some(match preview(engine, &order) {
+        Ok(paper) => Printout {
+            name,
+            tracks: BTreeSet::new(),
+            needed: Some(BTreeSet::new()),
+            ..paper
+        },
+        Err(error) => Printout::refused(name, error),
+    })
 }
 
 fn usual_order(ruleset: &Ruleset, product: &str) -> Result<Order, Error> {

@@ -51,7 +51,7 @@ fn a_booklet_in_a_mode_has_its_foes_its_words_and_its_label() {
     assert!(all.contains("Arkanos (lich)") && !all.contains("Stonehand"));
     assert!(all.contains("Mode: Undead"));
     assert!(all.contains("Skeletons, zombies, ghouls, and Arkanos for a boss."));
-    let by = fact(&undead, "Played by").expect("who played");
+    let by = fact(&undead, "Simulated with").expect("who played");
     assert!(by.ends_with(", Undead"), "{by}");
     let unplayed = json(
         &bench,
@@ -138,7 +138,7 @@ fn a_campaign_in_a_mode_says_so_in_every_part() {
     for name in ["c-part-1.md", "c-part-2.md", "c-logbook.md"] {
         let text = String::from_utf8(bench.read(name)).expect("text");
         assert!(text.contains("Mode: Cult"), "{name}");
-        let played = text.lines().find(|line| line.contains("Played by"));
+        let played = text.lines().find(|line| line.contains("Simulated with"));
         assert!(
             played.is_some_and(|line| line.contains(", Cult")),
             "{name}: {played:?}"

@@ -398,6 +398,28 @@ fn booklets_are_complete_and_their_omissions_found() {
     }
 }
 
+/// Rooms that are drawn are not rolled for: what is printed with them names no chart that is missing.
+#[test]
+fn ready_made_dungeons_name_no_chart_that_is_not_there() {
+    let game = "pocket-dungeon";
+    let dead = |ruleset: &Ruleset| {
+        let paper = press::filled_printout(ruleset, "pocketmod").expect("a map");
+        assert!(paper.refused.is_none(), "{:?}", paper.refused);
+        let needed = paper.needed.clone().expect("nothing");
+        words(&compare(ruleset, &paper, needed).dead)
+    };
+    assert_eq!(dead(&read(game)), [""; 0]);
+    let rolled = change(
+        "rule = \"entering\", need = \"wanted\", when = { filled = \"no\" } },",
+        "rule = \"entering\", need = \"wanted\" },",
+        "table ND",
+    );
+    let found = dead(&read_without(game, &rolled));
+    assert_missed(game, &rolled, &found);
+    let charts = ["DD", "L", "ND", "NM", "S", "Tr"].map(|id| format!("table {id}"));
+    assert_eq!(found, charts);
+}
+
 #[test]
 fn every_game_claims_its_products() {
     for game in games() {

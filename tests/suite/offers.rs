@@ -387,12 +387,16 @@ fn key_of(content: &Value) -> (Keyed, Keyed) {
                 }
             }
             Some("key") => {
-                let mut below = false;
-                for row in block["rooms"].as_array().expect("rooms") {
-                    let number = row[0].as_str().expect("a number");
-                    below |= number.is_empty();
-                    let list = if below { &mut outcomes } else { &mut rooms };
-                    texts(&row[1], list.entry(number.to_owned()).or_default());
+                let told = block["outcomes"]["rooms"].as_array();
+                let own = block["rooms"].as_array().expect("rooms");
+                for (of, list) in [
+                    (own, &mut rooms),
+                    (told.unwrap_or(&Vec::new()), &mut outcomes),
+                ] {
+                    for row in of {
+                        let number = row[0].as_str().expect("a number");
+                        texts(&row[1], list.entry(number.to_owned()).or_default());
+                    }
                 }
             }
             _ => {}
@@ -422,7 +426,7 @@ fn keys_print_outcomes_apart_from_their_questions() {
                 let (rooms, outcomes) = key_of(&json);
                 if product == "pocketmod" {
                     // Paper decides how many rooms such a dungeon has: what is in the list is not with its room.
-                    for (number, told) in outcomes.iter().filter(|(number, _)| !number.is_empty()) {
+                    for (number, told) in &outcomes {
                         let words: Vec<&str> = told.split_whitespace().collect();
                         let tail = words[words.len().saturating_sub(4)..].join(" ");
                         let text = rooms.get(number).expect("a room");

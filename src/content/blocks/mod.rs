@@ -79,7 +79,7 @@ pub use grade_table::{grade_tables, questions_of};
 pub use grid::{map_paper, squares};
 pub use hidden_ways::{Found, HiddenWays};
 pub use index::index;
-pub use key::Key;
+pub use key::{Key, KeyOutcomes};
 pub use ledger::{Ledger, LedgerRow};
 pub use legend::{Legend, LegendEntry};
 pub use lines::Lines;

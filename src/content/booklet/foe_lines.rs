@@ -47,13 +47,18 @@ fn foe_line(parts: &BookletParts<'_>, met: &Encounter) -> Option<FoeLine> {
         };
         Some((label, value))
     });
+    let figures: Vec<_> = figures.collect();
+    // Whoever cannot be fought has neither figures nor life to tick.
+    if figures.is_empty() && life.is_some() && met.life.is_none() {
+        return None;
+    }
     // Where foes have no life, each has one box.
     let of_life = life.map_or(Origin::Program, |life| {
         set_origin(foe, life, met.life_by.as_ref())
     });
     Some(FoeLine {
         name: name(foe, met),
-        figures: figures.collect(),
+        figures,
         powers: powers(parts, foe),
         boxes: boxes(met),
         life: of_life,

@@ -43,6 +43,8 @@ pub struct Printout {
     pub shown: BTreeSet<Topic>,
     /// Tables and lists whose titles are printed for the reader to look up.
     pub sends_to: BTreeSet<Topic>,
+    /// Tables that printed rules name, each with its namesakes: one of them has to be there.
+    pub named: BTreeSet<BTreeSet<Topic>>,
     /// Ids of stats that are ticked.
     pub tracks: BTreeSet<String>,
     /// Symbols that nothing explains where the reader meets them.
@@ -62,6 +64,7 @@ impl Printout {
             modes: Vec::new(),
             shown: BTreeSet::new(),
             sends_to: BTreeSet::new(),
+            named: BTreeSet::new(),
             tracks: BTreeSet::new(),
             unexplained: BTreeSet::new(),
             needed: None,
@@ -81,6 +84,7 @@ impl Printout {
     pub fn add(&mut self, other: Self) {
         self.shown.extend(other.shown);
         self.sends_to.extend(other.sends_to);
+        self.named.extend(other.named);
         self.tracks.extend(other.tracks);
         self.unexplained.extend(other.unexplained);
     }
@@ -150,6 +154,10 @@ pub fn shows_all(paper: &Printout, needed: &BTreeSet<Topic>) -> bool {
             .sends_to
             .iter()
             .all(|table| is_printed(&paper.shown, table))
+        && paper.named.iter().all(|namesakes| {
+            let mut namesakes = namesakes.iter();
+            namesakes.any(|table| is_printed(&paper.shown, table))
+        })
         && paper.unexplained.is_empty()
 }
 
@@ -173,9 +181,12 @@ pub fn compare(ruleset: &Ruleset, paper: &Printout, needed: BTreeSet<Topic>) -> 
     let implied = find_implied(&facts, (&shown, &open), &book);
     let left: BTreeSet<Topic> = open.difference(&implied).cloned().collect();
     let (rulebook, missing) = left.into_iter().partition(|topic| shows(&book, topic));
-    let dead = paper.sends_to.iter();
-    let dead = dead.filter(|table| !is_printed(on_paper, table) && !book.contains(*table));
-    let dead = dead.cloned().collect();
+    let is_there = |table: &Topic| is_printed(on_paper, table) || book.contains(table);
+    let dead = paper.sends_to.iter().filter(|table| !is_there(table));
+    let unknown = paper.named.iter();
+    let unknown = unknown.filter(|namesakes| !namesakes.iter().any(is_there));
+    let unknown = unknown.filter_map(BTreeSet::first);
+    let dead = dead.chain(unknown).cloned().collect();
     let known: BTreeSet<&Topic> = shown.iter().chain(&implied).chain(&rulebook).collect();
     let unruled = paper.tracks.iter();
     let unruled = unruled.filter(|stat| !has_rule(&facts, &known, stat));

@@ -31,7 +31,7 @@ impl fmt::Display for RevisionError {
 
 impl std::error::Error for RevisionError {}
 
-/// Adds viewer preferences to a PDF, keeping those it has.
+/// Adds viewer preferences to a PDF, keeping those it has, and leaves out what readers stumble over.
 pub fn add_viewer_preferences(pdf: Vec<u8>, prefs: &ViewerPrefs) -> Result<Vec<u8>, RevisionError> {
     let mut revision = Revision::open(pdf)?;
     let root = revision.root();
@@ -43,7 +43,23 @@ pub fn add_viewer_preferences(pdf: Vec<u8>, prefs: &ViewerPrefs) -> Result<Vec<u
         set(&mut preferences, key.as_bytes(), value.as_bytes());
     }
     revision.set_entry(root, b"ViewerPreferences", &dictionary(&preferences))?;
+    leave_out_suspects(&mut revision)?;
     Ok(revision.finish())
+}
+
+/// `/Suspects false` says what holds without it, and Poppler calls that a wrong type.
+fn leave_out_suspects(revision: &mut Revision) -> Result<(), RevisionError> {
+    let root = revision.root();
+    let Some(marks) = revision.entry(root, b"MarkInfo") else {
+        return Ok(());
+    };
+    let mut marks = entries(Raw(&marks).dict().unwrap_or_default());
+    let before = marks.len();
+    marks.retain(|(key, value)| key != b"Suspects" || value != b"false");
+    if marks.len() == before {
+        return Ok(());
+    }
+    revision.set_entry(root, b"MarkInfo", &dictionary(&marks))
 }
 
 /// A PDF of which some objects are about to change.

@@ -104,6 +104,23 @@ fn other_preferences_are_kept_and_the_same_ones_replaced() {
 }
 
 #[test]
+fn a_document_without_suspects_does_not_speak_of_them() {
+    let marked = "<</Type/Catalog/Pages 1 0 R/MarkInfo<</Marked true/Suspects false>>>>";
+    let pdf = add_viewer_preferences(exported(marked), &BOTH).unwrap();
+    let text = String::from_utf8(pdf.clone()).unwrap();
+    assert!(text.contains("/MarkInfo<</Marked true>>"), "{text}");
+    assert_eq!(add_viewer_preferences(pdf.clone(), &BOTH).unwrap(), pdf);
+    // Where something is suspect, that is kept.
+    let suspect = marked.replace("false", "true");
+    let pdf = add_viewer_preferences(exported(&suspect), &BOTH).unwrap();
+    let text = String::from_utf8(pdf).unwrap();
+    assert!(
+        text.contains("/MarkInfo<</Marked true/Suspects true>>"),
+        "{text}"
+    );
+}
+
+#[test]
 fn doing_it_twice_changes_nothing_more() {
     let once = add_viewer_preferences(exported("<</Type/Catalog/Pages 1 0 R>>"), &BOTH).unwrap();
     assert_eq!(add_viewer_preferences(once.clone(), &BOTH).unwrap(), once);

@@ -20,8 +20,10 @@ What it does
     Plays whole games for every entry of `complete` and collects what players look up: rows, foes, items, traits, rules,
     starting values. Each has to be on the paper of these products, part of a rule that is, or left to the rulebook by
     `rulebook`. Booklets are checked in both forms, stapled and on one sheet, and again whenever one is printed. Pages that
-    name a table which is not there, tracks without a rule about them, and symbols without a legend are findings too. It
-    runs with `delve check --play`.
+    name a table which is not there, tracks without a rule about them, and symbols without a legend are findings too. Rules
+    name a table in bold by its id, its title or what is before the colon of that, or in plain words by a code in capitals
+    or a title of two words or more. Maps that can be filled are tried with a dungeon as well. It runs with
+    `delve check --play`.
 
 Why it matters
     A sheet that cannot be played is worse than none, and nobody notices before the game stops.
