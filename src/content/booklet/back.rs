@@ -4,7 +4,7 @@ use super::front::text;
 use super::{BookletParts, entries, foe_lines, outcomes, topics};
 use crate::booklet::{Asked, LinkKind, RoomSequence};
 use crate::content::blocks::{Checklist, ChecklistItem, Found, HiddenWays};
-use crate::content::{Block, Piece, blocks, markup};
+use crate::content::{Block, Piece, markup};
 use crate::dungeon::text::{sentence_case, way_words};
 use crate::dungeon::{Door, RoomId};
 use crate::facts::{Origin, Phrases};
