@@ -10,7 +10,7 @@ use crate::play::Program;
 
 /// How many essential things the panels of one folded sheet have no room for, where it holds a finished booklet at all. Whoever sets booklets
 /// answers it: here nobody knows heights.
-pub type SheetLacks = fn(&Engine<'_>, &Booklet) -> Result<Option<usize>, Error>;
+pub type CountOverflow = fn(&Engine<'_>, &Booklet) -> Result<Option<usize>, Error>;
 
 /// A game with its code and its fingerprint, which are made when they are first asked for; clones share them.
 #[derive(Debug, Clone)]
@@ -19,7 +19,7 @@ pub struct Engine<'r> {
     pub ruleset: &'r Ruleset,
     program: Arc<OnceLock<Option<Program>>>,
     fingerprint: Arc<OnceLock<Fingerprint>>,
-    sheet_lacks: Option<SheetLacks>,
+    count_overflow: Option<CountOverflow>,
 }
 
 impl<'r> Engine<'r> {
@@ -29,23 +29,23 @@ impl<'r> Engine<'r> {
             ruleset,
             program: Arc::default(),
             fingerprint: Arc::default(),
-            sheet_lacks: None,
+            count_overflow: None,
         }
     }
 
     /// The same with somebody who sets booklets: a tiny one has as many rooms as its sheet holds, and without such a one as many as the
     /// ruleset says.
-    pub fn with_sheet(self, sheet_lacks: SheetLacks) -> Self {
+    pub fn with_sheet(self, count_overflow: CountOverflow) -> Self {
         Self {
-            sheet_lacks: Some(sheet_lacks),
+            count_overflow: Some(count_overflow),
             ..self
         }
     }
 
     /// What the panels of one folded sheet have no room for; nothing, when nobody sets booklets.
-    pub(super) fn sheet_lacks(&self, booklet: &Booklet) -> Result<Option<usize>, Error> {
-        match self.sheet_lacks {
-            Some(sheet_lacks) => sheet_lacks(self, booklet),
+    pub(super) fn count_overflow(&self, booklet: &Booklet) -> Result<Option<usize>, Error> {
+        match self.count_overflow {
+            Some(count_overflow) => count_overflow(self, booklet),
             None => Ok(Some(0)),
         }
     }

@@ -90,7 +90,7 @@ fn prepare_sheet(
         };
         let booklet = stock(referee, request, &order, visits)?;
         let finished = finish(referee.ruleset(), booklet.clone())?;
-        Ok((referee.sheet_lacks(&finished)?, booklet))
+        Ok((referee.count_overflow(&finished)?, booklet))
     };
     let (lacking, booklet) = attempt(most, VISITS[0])?;
     if lacking == Some(0) {

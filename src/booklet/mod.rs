@@ -5,7 +5,7 @@
 //! 3. [`share_code`] holds everything that a booklet was made from.
 //!
 //! *Invariant:* numbers of rooms and sections depend on the ruleset, the seed and the requests, never on the paper of an order. Which sections share
-//! a spread is for whoever sets them to decide; how many rooms a tiny booklet has is asked of whoever sets them ([`SheetLacks`]), for one usual
+//! a spread is for whoever sets them to decide; how many rooms a tiny booklet has is asked of whoever sets them ([`CountOverflow`]), for one usual
 //! sheet.
 
 mod campaign;
@@ -30,7 +30,7 @@ mod tests;
 pub use campaign::{Chapter, Links};
 pub use certificate::{Certificate, Played, percent};
 pub use check::{CHECKS, Finding, check, check_sections};
-pub use engine::{Engine, SheetLacks};
+pub use engine::{CountOverflow, Engine};
 pub use fingerprint::{Fingerprint, hash_of_file, mark_of_game, mark_of_words};
 pub use make::{Booklet, finish, make, make_by, prepare};
 pub use outcomes::{Asked, Cause, Outcome, decisions};

@@ -39,8 +39,8 @@ impl<'r> Referee<'r> {
     }
 
     /// What the panels of one folded sheet have no room for.
-    pub(super) fn sheet_lacks(&self, booklet: &Booklet) -> Result<Option<usize>, Error> {
-        self.engine.sheet_lacks(booklet)
+    pub(super) fn count_overflow(&self, booklet: &Booklet) -> Result<Option<usize>, Error> {
+        self.engine.count_overflow(booklet)
     }
 
     fn playing(&self) -> Option<(&Program, &Setup)> {
@@ -167,13 +167,9 @@ fn stated_count(contents: &Contents, foe: &str) -> u32 {
 
 /// Points of life that a foe has by its figures; 1 where that is no plain number.
 fn life(ruleset: &Ruleset, foe: &str) -> u32 {
-    let figure = ruleset.foe_life();
-    let own = ruleset.foes.get(foe).zip(figure).and_then(|(foe, figure)| {
-        let value = foe.figures.iter().find(|(own, _)| own.id() == figure.id);
-        match value {
-            Some((_, FigureValue::Number(number))) => u32::try_from(*number).ok(),
-            _ => None,
-        }
-    });
-    own.unwrap_or(1).max(1)
+    let foe = ruleset.foes.get(foe).zip(ruleset.foe_life());
+    match foe.and_then(|(foe, life)| foe.figures.of(&life.id)) {
+        Some(FigureValue::Number(number)) => u32::try_from(*number).map_or(1, |life| life.max(1)),
+        _ => 1,
+    }
 }

@@ -3,29 +3,34 @@
 use super::campaign::Chapter;
 use crate::dungeon;
 use crate::model::Ruleset;
+use crate::model::keys::word_list;
 
-/// How a dungeon is presented.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, PartialOrd, Ord)]
-pub enum Form {
-    /// A map and numbered rooms.
-    #[default]
-    Keyed,
-    /// Shuffled sections: "turn to 17".
-    Gamebook,
+word_list! {
+    /// How a dungeon is presented; share codes contain the position in this list.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, PartialOrd, Ord)]
+    pub enum Form {
+        /// A map and numbered rooms.
+        #[default]
+        Keyed = "keyed",
+        /// Shuffled sections: "turn to 17".
+        Gamebook = "gamebook",
+    }
 }
 
-/// How long it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, PartialOrd, Ord)]
-pub enum Length {
-    /// A coffee break: one folded sheet.
-    Tiny,
-    /// An evening's half.
-    Short,
-    /// An evening.
-    #[default]
-    Medium,
-    /// A weekend.
-    Long,
+word_list! {
+    /// How long it is.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, PartialOrd, Ord)]
+    pub enum Length {
+        /// A coffee break: one folded sheet.
+        Tiny = "tiny",
+        /// An evening's half.
+        Short = "short",
+        /// An evening.
+        #[default]
+        Medium = "medium",
+        /// A weekend.
+        Long = "long",
+    }
 }
 
 /// A request for a booklet; everything follows from it and the ruleset.
@@ -48,34 +53,6 @@ const ROOMS: [u32; 4] = [5, 8, 15, 25];
 
 /// Of a hundred chances for a way round, so many are taken where the ruleset says nothing: an adventure should have more than one way.
 const LOOPS: u32 = 25;
-
-impl Form {
-    /// All forms; share codes contain the position in this list.
-    pub const ALL: [Self; 2] = [Self::Keyed, Self::Gamebook];
-
-    /// As typed after `--form`.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Keyed => "keyed",
-            Self::Gamebook => "gamebook",
-        }
-    }
-}
-
-impl Length {
-    /// All lengths from tiny to long.
-    pub const ALL: [Self; 4] = [Self::Tiny, Self::Short, Self::Medium, Self::Long];
-
-    /// As typed after `--length`.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Tiny => "tiny",
-            Self::Short => "short",
-            Self::Medium => "medium",
-            Self::Long => "long",
-        }
-    }
-}
 
 impl BookletRequest {
     /// Whether both make the same dungeon, wherever it is in a campaign.

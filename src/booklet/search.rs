@@ -151,11 +151,7 @@ impl Band {
         if most < low || least > high {
             return Some(false);
         }
-        let margin = seen.margin();
-        let low_enough = self.high == 100 || share + margin <= high;
-        // A dungeon that was never won is not merely hard.
-        let high_enough = seen.won > 0 && (self.low == 0 || share >= low + margin);
-        if low_enough && high_enough {
+        if self.holds_by(seen, seen.margin()) {
             return Some(true);
         }
         let outside = !(low..=high).contains(&share);
@@ -168,17 +164,18 @@ impl Band {
         seen.won > 0 && (low..=high).contains(&seen.share())
     }
 
-    /// Whether a certificate is in the band by a margin, or in the middle of a narrow one.
-    fn is_proved(self, seen: Candidate) -> bool {
-        self.holds(seen) && self.has_margin(seen)
+    /// Whether a share is so far inside the band; 0 and 100 % are no ends. A dungeon that was never won is not merely hard.
+    fn holds_by(self, seen: Candidate, margin: u64) -> bool {
+        let (low, high) = self.millionths();
+        let low_enough = self.high == 100 || seen.share() + margin <= high;
+        let high_enough = self.low == 0 || seen.share() >= low + margin;
+        seen.won > 0 && low_enough && high_enough
     }
 
-    fn has_margin(self, seen: Candidate) -> bool {
-        let (low, high) = self.millionths();
-        let (share, margin) = (seen.share(), seen.margin() * PROOF / 20);
-        let low_enough = self.high == 100 || share + margin <= high;
-        let high_enough = seen.won > 0 && (self.low == 0 || share >= low + margin);
-        (low_enough && high_enough) || self.last_verdict(seen)
+    /// Whether a certificate is in the band by a margin, or in the middle of a narrow one.
+    fn is_proved(self, seen: Candidate) -> bool {
+        let margin = seen.margin() * PROOF / 20;
+        self.holds(seen) && (self.holds_by(seen, margin) || self.last_verdict(seen))
     }
 
     /// After the last look: in a band too narrow to be sure of, the middle half will do.
@@ -222,7 +219,7 @@ pub struct Questions<'a, P, E> {
 /// A seed with what is known of it.
 #[derive(Debug, Clone, Copy)]
 struct PlayedSeed {
-    what: Candidate,
+    score: Candidate,
     /// Whether that is its certificate.
     certified: bool,
 }
@@ -237,7 +234,7 @@ pub fn search<P, E: Send>(
     let attempt = |number: u32| {
         let seed = ground.first.wrapping_add(u64::from(number));
         let mut seen = PlayedSeed {
-            what: Candidate {
+            score: Candidate {
                 seed,
                 won: 0,
                 runs: 0,
@@ -248,36 +245,36 @@ pub fn search<P, E: Send>(
             return Ok((false, seen));
         };
         for (look, runs) in (0..).zip(LOOKS) {
-            seen.what.won += (questions.play)(&prepared, look, runs)?;
-            seen.what.runs += runs;
-            match band.verdict(seen.what) {
+            seen.score.won += (questions.play)(&prepared, look, runs)?;
+            seen.score.runs += runs;
+            match band.verdict(seen.score) {
                 Some(false) => return Ok((false, seen)),
                 Some(true) => break,
                 None => {}
             }
         }
-        seen = certificate(seed, &prepared, questions)?;
-        Ok((band.is_proved(seen.what), seen))
+        let seen = certificate(seed, &prepared, questions)?;
+        Ok((band.is_proved(seen.score), seen))
     };
     let budget = ground.budget.max(1);
     let tried = first_good(ground.wanted, budget, ground.threads, &attempt, tick)?;
-    let runs = tried.iter().map(|tried| tried.what.what.runs).sum();
+    let runs = tried.iter().map(|tried| tried.what.score.runs).sum();
     let good = |tried: &&Tried<PlayedSeed>| tried.good;
-    let mut found: Vec<Candidate> = tried.iter().filter(good).map(|t| t.what.what).collect();
+    let mut found: Vec<Candidate> = tried.iter().filter(good).map(|t| t.what.score).collect();
     let mut others: Vec<PlayedSeed> = tried.iter().filter(|t| !t.good).map(|t| t.what).collect();
     if found.len() < ground.wanted {
         let missing = ground.wanted - found.len();
         give_second_chances(band, questions, &mut others, missing)?;
         let inside = others.iter().filter(|seen| seen.certified);
-        let inside = inside.filter(|seen| band.holds(seen.what));
-        found.extend(inside.map(|seen| seen.what));
+        let inside = inside.filter(|seen| band.holds(seen.score));
+        found.extend(inside.map(|seen| seen.score));
         found.sort_by_key(|seen| seen.seed.wrapping_sub(ground.first));
         found.truncate(ground.wanted);
     }
     // Only certificates are compared: the rate that is shown is the one that would be printed.
     let outside = others.iter().filter(|seen| seen.certified);
-    let outside = outside.filter(|seen| !band.holds(seen.what));
-    let mut nearest: Vec<Candidate> = outside.map(|seen| seen.what).collect();
+    let outside = outside.filter(|seen| !band.holds(seen.score));
+    let mut nearest: Vec<Candidate> = outside.map(|seen| seen.score).collect();
     nearest.sort_by_key(|seen| (band.off(seen.share()), seen.seed));
     Ok(Search {
         nearest,
@@ -294,7 +291,7 @@ fn certificate<P, E>(
 ) -> Result<PlayedSeed, E> {
     let (won, runs) = (questions.certify)(prepared)?;
     Ok(PlayedSeed {
-        what: Candidate { seed, won, runs },
+        score: Candidate { seed, won, runs },
         certified: true,
     })
 }
@@ -308,12 +305,12 @@ fn give_second_chances<P, E>(
 ) -> Result<(), E> {
     let early = others
         .iter_mut()
-        .filter(|seen| !seen.certified && seen.what.runs > 0);
+        .filter(|seen| !seen.certified && seen.score.runs > 0);
     let mut early: Vec<&mut PlayedSeed> = early.collect();
-    early.sort_by_key(|seen| (band.off(seen.what.share()), seen.what.seed));
+    early.sort_by_key(|seen| (band.off(seen.score.share()), seen.score.seed));
     for seen in early.into_iter().take(missing.max(SECOND_CHANCES)) {
-        if let Some(prepared) = (questions.prepare)(seen.what.seed)? {
-            *seen = certificate(seen.what.seed, &prepared, questions)?;
+        if let Some(prepared) = (questions.prepare)(seen.score.seed)? {
+            *seen = certificate(seen.score.seed, &prepared, questions)?;
         }
     }
     Ok(())

@@ -71,16 +71,17 @@ impl SectionKind {
 pub fn sections(dungeon: &Dungeon, outcomes: &[Option<SectionKind>]) -> Vec<Section> {
     let rooms = dungeon.rooms.iter();
     let mut parts: Vec<SectionKind> = rooms.map(|room| SectionKind::Arrive(room.id)).collect();
-    for end in [SectionKind::Leave, SectionKind::Retreat] {
+    let is_end = |end: &SectionKind| {
         let mut ways_out = dungeon.ways_out.iter();
-        if ways_out.any(|way_out| lead_out(dungeon, way_out) == end) {
-            parts.push(end);
-        }
-    }
+        ways_out.any(|way_out| lead_out(dungeon, way_out) == *end)
+    };
+    let ends = [SectionKind::Leave, SectionKind::Retreat].into_iter();
+    parts.extend(ends.filter(is_end));
     let first = parts.len();
-    for (at, from) in outcomes.iter().enumerate() {
-        parts.push(SectionKind::Outcome(at, from.and_then(SectionKind::room)));
-    }
+    let decided = outcomes.iter().enumerate();
+    parts.extend(
+        decided.map(|(at, from)| SectionKind::Outcome(at, from.and_then(SectionKind::room))),
+    );
     let doors = dungeon.doors_by_room();
     let found = parts.iter().map(|part| Section {
         part: *part,

@@ -62,16 +62,15 @@ impl Logbook<'_> {
     }
 
     fn how_to_play(&self) -> Page {
-        let plan = self.ruleset.booklet.as_ref();
         let title = self.word(Word::HowToPlayCampaign);
         let mut blocks = vec![Text::block(Some(&title), &self.word(Word::CampaignText))];
-        let between = plan.and_then(|plan| plan.campaign_text.clone());
         let interlude = self.ruleset.procedures.get("interlude");
-        let between = between.or_else(|| interlude?.text.clone());
-        if let Some(text) = between {
+        let interlude = interlude.and_then(|interlude| interlude.text.as_ref());
+        let between = self.ruleset.booklet_plan().campaign_text.as_ref();
+        blocks.extend(between.or(interlude).map(|text| {
             let title = self.word(Word::BetweenBooklets);
-            blocks.push(Text::block(Some(&title), &text));
-        }
+            Text::block(Some(&title), text)
+        }));
         blocks.extend(mode_blocks(self.ruleset, &self.campaign.modes));
         let parts = (1..).zip(&self.campaign.parts).map(|(number, part)| {
             let label = self.say(say::PartNumber { part: number });
@@ -87,8 +86,8 @@ impl Logbook<'_> {
     /// Pages that the ruleset declares for logbooks.
     fn declared(&self, product: &Product, filling: &Filling) -> Vec<Page> {
         let setting = Setting::new(self.ruleset, product, filling);
-        let plan = self.ruleset.booklet.iter();
-        let pages = plan.flat_map(|plan| &plan.campaign).map(|declared| {
+        let pages = self.ruleset.booklet_plan().campaign.iter();
+        let pages = pages.map(|declared| {
             let blocks = declared.blocks.iter();
             let blocks = blocks.map(|block| blocks::compose(&setting, block));
             Page {
@@ -109,11 +108,16 @@ impl Logbook<'_> {
             Block::Boxes(Boxes {
                 label: Some(self.word(word)),
                 count,
-                numbers: None,
-                field: String::new(),
+                ..Boxes::default()
             })
         };
-        let lines = |word: Word, count: u32| self.lines(Some(self.word(word)), count, Vec::new());
+        let lines = |word: Word, count: u32| {
+            Block::Lines(Lines {
+                title: Some(self.word(word)),
+                count,
+                ..Lines::default()
+            })
+        };
         let title = self.say(say::PartTitled {
             part: number,
             title: &part.title,
@@ -130,15 +134,6 @@ impl Logbook<'_> {
         ])
     }
 
-    fn lines(&self, title: Option<String>, count: u32, labels: Vec<String>) -> Block {
-        Block::Lines(Lines {
-            title,
-            count,
-            labels,
-            fields: Vec::new(),
-        })
-    }
-
     /// How often it was won.
     fn won(&self, played: &Played) -> String {
         self.say(say::WonOfGames {
@@ -151,8 +146,12 @@ impl Logbook<'_> {
         let labels = [Word::Name, Word::RosterJoined, Word::RosterFate];
         let labels = labels.map(|word| self.word(word)).to_vec();
         let heroes = (0..6).map(|at| {
-            let title = (at == 0).then(|| self.word(Word::Roster));
-            self.lines(title, 3, labels.clone())
+            Block::Lines(Lines {
+                title: (at == 0).then(|| self.word(Word::Roster)),
+                count: 3,
+                labels: labels.clone(),
+                ..Lines::default()
+            })
         });
         Page::plain(heroes.collect())
     }

@@ -26,6 +26,20 @@ pub fn dice_used(ruleset: &Ruleset) -> Vec<u32> {
     found.into_iter().map(|(sides, _)| sides).collect()
 }
 
+/// Sides of the dice that strips are printed for, the most used first: a hundred is read from tens.
+pub fn strip_dice(dice: Vec<u32>) -> Vec<u32> {
+    let mut found: Vec<u32> = Vec::new();
+    for die in dice
+        .into_iter()
+        .map(|die| if die == 100 { 10 } else { die })
+    {
+        if !found.contains(&die) {
+            found.push(die);
+        }
+    }
+    found
+}
+
 /// Numbers of a die that a median game takes, if the game says so. A d100 takes two of ten, a d66 two of six.
 pub fn typical_rolls(ruleset: &Ruleset, die: u32) -> Option<u32> {
     let mut total: Option<u32> = None;

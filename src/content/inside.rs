@@ -2,35 +2,25 @@
 
 use super::blocks::{FloorMap, Key, KeyOutcomes, Plan};
 use super::{Block, Finished, Page, Piece, ProductOptions, blocks};
+use crate::model::keys::word_list;
 use crate::model::{MapGrid, Need, Pattern, Rule, Ruleset};
 
-/// A thing to print inside.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Inside {
-    /// Map paper: squares, or hexes where the game is played on them.
-    Map,
-    /// What is in the rooms of the ready-made dungeons.
-    Answers,
-    /// One more ready-made dungeon, with its key.
-    SecondLevel,
-    /// The rules digest, as much of it as fits.
-    Rules,
+word_list! {
+    /// A thing to print inside, as typed after `--inside`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Inside {
+        /// Map paper: squares, or hexes where the game is played on them.
+        Map = "map",
+        /// What is in the rooms of the ready-made dungeons.
+        Answers = "answers",
+        /// One more ready-made dungeon, with its key.
+        SecondLevel = "second-level",
+        /// The rules digest, as much of it as fits.
+        Rules = "rules",
+    }
 }
 
 impl Inside {
-    /// All of them, in display order.
-    pub const ALL: [Self; 4] = [Self::Map, Self::Answers, Self::SecondLevel, Self::Rules];
-
-    /// As typed after `--inside`.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Map => "map",
-            Self::Answers => "answers",
-            Self::SecondLevel => "second-level",
-            Self::Rules => "rules",
-        }
-    }
-
     /// One line of help.
     pub fn help(self) -> &'static str {
         match self {

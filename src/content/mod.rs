@@ -33,7 +33,7 @@ use serde::Serialize;
 use crate::model::Ruleset;
 
 pub use blocks::{Block, DiceStrip, need};
-pub use dice_used::{dice_used, typical_rolls};
+pub use dice_used::{dice_used, strip_dice, typical_rolls};
 pub use fields::{Field, FieldKind, fields};
 pub use filling::{Filling, Handout};
 pub use finished::Finished;
@@ -51,7 +51,7 @@ pub use traced_text::{Origins, TracedText};
 
 mod products;
 pub use products::{
-    Kind, MapOptions, Recipe, card_sources, compose, kind, plain_product, plain_sheet, ranks,
+    Kind, MapOptions, Recipe, card_sources, compose, kind, plain_product, plain_sheet,
 };
 
 /// Everything that one product prints, in reading order.

@@ -50,6 +50,8 @@ pub struct Piece {
     pub block: Block,
     /// How much play needs it.
     pub need: Need,
+    /// Where paper is short, the highest rank goes first among equally needed ones.
+    pub rank: i64,
     /// What it is called, whatever a disguise calls it; `None` until that is noted.
     pub name: Option<String>,
     /// What a reader can look up in it.
@@ -62,6 +64,7 @@ impl Piece {
         Self {
             block,
             need: Need::Essential,
+            rank: 0,
             name: None,
             shows: Vec::new(),
         }
@@ -71,41 +74,37 @@ impl Piece {
     pub(super) fn declared(setting: &Setting<'_>, block: &model::Block) -> Self {
         Self {
             need: blocks::need(setting.ruleset, block),
+            rank: blocks::rank(setting.ruleset, block),
             shows: blocks::shows(setting, block),
             ..Self::made(blocks::compose(setting, block))
         }
     }
 
-    /// Everything that a game prints of its tables and then of its lists, each with its rank, whether odds are printed or not.
-    pub fn of_tables(ruleset: &Ruleset, odds: bool) -> impl Iterator<Item = (Option<i64>, Self)> {
+    /// Everything that a game prints of its tables and then of its lists, the most important first, with exact chances or without.
+    pub fn of_tables(ruleset: &Ruleset, odds: bool) -> Vec<Self> {
         let parts = TableParts {
             odds,
             ..TableParts::default()
         };
-        let whole = parts.clone();
         let tables = ruleset.tables.iter().filter(|table| table.printed);
-        let tables = tables.map(move |table| {
-            let piece = Self {
-                need: table.need,
-                ..Self::of_table(ruleset, table, &parts)
-            };
-            (table.rank, piece)
-        });
+        let tables = tables.map(|table| Self::of_table(ruleset, table, &parts));
         let lists = ruleset.lists.iter().filter(|list| list.printed);
-        let lists = lists.map(move |list| {
-            let piece = Self {
-                need: list.need,
-                shows: blocks::topics_of_list(ruleset, list, &whole),
-                ..Self::made(Block::List(blocks::list(ruleset, list, &whole)))
-            };
-            (list.rank, piece)
+        let lists = lists.map(|list| Self {
+            need: list.need,
+            rank: list.rank.unwrap_or(blocks::UNRANKED),
+            shows: blocks::topics_of_list(ruleset, list, &parts),
+            ..Self::made(Block::List(blocks::list(ruleset, list, &parts)))
         });
-        tables.chain(lists)
+        let mut pieces: Vec<Self> = tables.chain(lists).collect();
+        pieces.sort_by_key(|piece| piece.rank);
+        pieces
     }
 
     /// A roll table.
     pub(super) fn of_table(ruleset: &Ruleset, table: &RollTable, parts: &TableParts) -> Self {
         Self {
+            need: table.need,
+            rank: table.rank.unwrap_or(blocks::UNRANKED),
             shows: blocks::topics_of_table(ruleset, table, parts),
             ..Self::made(Block::RollTable(blocks::roll_table(ruleset, table, parts)))
         }
@@ -115,6 +114,7 @@ impl Piece {
     pub fn of_rule(ruleset: &Ruleset, rule: &Rule) -> Self {
         Self {
             need: rule.need,
+            rank: rule.rank,
             shows: blocks::list_rows(ruleset, rule.covers.clone()),
             ..Self::made(blocks::rule_block(rule))
         }

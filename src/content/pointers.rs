@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::options::ProductOptions;
 use crate::model::{
-    BlockKind, Cell, Column, Grid, Product, Roll, Row, RowPart, Ruleset, TableParts, TableSource,
-    Text, TextPart, Topic,
+    BlockKind, Cell, Column, Grid, Product, Roll, RowPart, Ruleset, TableParts, TableSource, Text,
+    TextPart, Topic,
 };
 
 /// What pages of declared blocks point to.
@@ -24,17 +24,11 @@ pub fn pointers(ruleset: &Ruleset, product: &Product, options: &ProductOptions) 
         match &block.kind {
             BlockKind::RollTable(it) => {
                 let table = &ruleset.tables[&it.table];
-                let wanted = it.parts.rows.as_ref();
-                let is_printed = |row: &Row| match wanted {
-                    Some(wanted) => row.ranges.iter().any(|range| range.overlaps(&wanted.0)),
-                    None => true,
-                };
-                let tables = point_from(&table.grid, &it.parts, is_printed);
-                found.tables.extend(tables);
+                found.tables.extend(point_from(&table.grid, &it.parts));
             }
             BlockKind::List(it) => {
                 let grid = &ruleset.lists[&it.list].grid;
-                found.tables.extend(point_from(grid, &it.parts, |_| true));
+                found.tables.extend(point_from(grid, &it.parts));
             }
             BlockKind::Track(it) => {
                 found.tracks.insert(it.stat.id().to_owned());
@@ -46,11 +40,11 @@ pub fn pointers(ruleset: &Ruleset, product: &Product, options: &ProductOptions) 
 }
 
 /// Tables that the printed rows of a grid name.
-fn point_from(grid: &Grid, parts: &TableParts, is_printed: impl Fn(&Row) -> bool) -> Vec<Topic> {
+fn point_from(grid: &Grid, parts: &TableParts) -> Vec<Topic> {
     let is_shown =
         |column: &&Column| parts.columns.is_empty() || parts.columns.contains(&column.key);
     let mut found = Vec::new();
-    for row in grid.rows.iter().filter(|row| is_printed(row)) {
+    for row in grid.rows.iter().filter(|row| parts.has_row(row)) {
         for column in grid.columns.iter().filter(is_shown) {
             let text = match column.part {
                 RowPart::Text => row.text.as_ref(),

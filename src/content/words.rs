@@ -18,6 +18,12 @@ pub fn plain(spans: &[Span]) -> String {
     spans.iter().map(|span| span.text.as_str()).collect()
 }
 
+/// Letters of the longest of these words.
+pub fn longest<'a>(words: impl IntoIterator<Item = &'a str>) -> usize {
+    let letters = words.into_iter().map(|words| words.chars().count());
+    letters.max().unwrap_or(0)
+}
+
 fn push_pieces(ruleset: &Ruleset, pieces: &[TextPart], found: &mut Vec<Span>) {
     for piece in pieces {
         push_piece(ruleset, piece, found);

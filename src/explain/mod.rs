@@ -63,21 +63,19 @@ impl BookletEntry {
 
     /// The printed entries about it, by number, and the room they are about.
     fn entries(self, booklet: &Booklet) -> Option<(Option<RoomId>, Vec<u32>)> {
-        let RoomSequence::Gamebook { sections, .. } = &booklet.sequence else {
-            let Self::Room(room) = self else { return None };
-            booklet.made.dungeon.room(room)?;
-            return Some((Some(room), vec![room]));
-        };
-        let numbered = || {
-            (0..sections.len()).filter_map(|id| Some((booklet.sequence.number(id)?, &sections[id])))
-        };
+        let sequence = &booklet.sequence;
         match self {
-            Self::Section(wanted) => {
-                let (_, section) = numbered().find(|(number, _)| *number == wanted)?;
-                Some((section.part.room(), vec![wanted]))
+            Self::Section(number) => {
+                let section = sequence.section(number)?;
+                Some((section.part.room(), vec![number]))
+            }
+            Self::Room(room) if *sequence == RoomSequence::Keyed => {
+                booklet.made.dungeon.room(room)?;
+                Some((Some(room), vec![room]))
             }
             Self::Room(room) => {
-                let about = numbered().filter(|(_, section)| section.part.room() == Some(room));
+                let sections = sequence.numbered_sections();
+                let about = sections.filter(|(_, section)| section.part.room() == Some(room));
                 let found: Vec<u32> = about.map(|(number, _)| number).collect();
                 (!found.is_empty()).then_some((Some(room), found))
             }
@@ -138,18 +136,20 @@ fn rolls(booklet: &Booklet, room: &Room) -> Vec<String> {
         add("contents", contents);
     }
     for met in booklet.encounters.iter().filter(|met| met.room == room.id) {
-        let prepared = [("reaction", &met.reaction), ("treasure", &met.treasure)];
-        for (what, contents) in prepared {
-            let contents = contents.iter();
-            contents.for_each(|contents| add(&format!("{what} of {}", met.foe), contents));
+        if let Some(contents) = &met.reaction {
+            add(&format!("reaction of {}", met.foe), contents);
+        }
+        if let Some(contents) = &met.treasure {
+            add(&format!("treasure of {}", met.foe), contents);
         }
     }
     for (_, find) in booklet.finds.iter().filter(|(id, _)| *id == room.id) {
         add("find", &find.contents);
     }
     for (door, to) in booklet.made.dungeon.exits(room.id) {
-        let note = door.note.iter();
-        note.for_each(|note| add(&format!("door to {to}"), &Contents::Rolled(note.clone())));
+        if let Some(note) = &door.note {
+            add(&format!("door to {to}"), &Contents::Rolled(note.clone()));
+        }
     }
     lines
 }

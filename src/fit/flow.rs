@@ -20,21 +20,11 @@ const LINE: f64 = 6.0;
 
 /// The blocks of one product and the panels they should fill.
 pub(super) struct Flow<'a> {
-    task: &'a Task<'a>,
-    edition: &'a Edition,
-    /// One per block of the first page: of those that play needs least, the highest goes first.
-    ranks: Vec<i64>,
+    pub task: &'a Task<'a>,
+    pub edition: &'a Edition,
 }
 
-impl<'a> Flow<'a> {
-    pub fn new(task: &'a Task<'a>, edition: &'a Edition, ranks: Vec<i64>) -> Self {
-        Self {
-            task,
-            edition,
-            ranks,
-        }
-    }
-
+impl Flow<'_> {
     /// Sets everything that fits.
     pub fn fill(&self) -> Result<Fitted, Error> {
         let all = vec![true; self.pieces().len()];
@@ -154,11 +144,10 @@ impl<'a> Flow<'a> {
 
     /// Drops the block that play needs least, of several the one with the highest rank, the last of them; false when only essential ones are left.
     fn leave_out(&self, kept: &mut [bool]) -> bool {
-        let ranked = self.ranks.iter().zip(kept.iter()).enumerate();
-        let may_go = ranked.filter(|(index, (_, kept))| **kept && self.need(*index).may_go());
-        let worst = may_go
-            .map(|(index, (rank, _))| (self.need(index), *rank, index))
-            .max();
+        let ranked = (0..).zip(self.pieces()).zip(kept.iter());
+        let may_go = ranked.filter(|((_, piece), kept)| **kept && piece.need.may_go());
+        let worst = may_go.map(|((at, piece), _)| (piece.need, piece.rank, at));
+        let worst = worst.max();
         match worst.and_then(|(.., index)| kept.get_mut(index)) {
             Some(piece) => {
                 *piece = false;

@@ -165,8 +165,8 @@ pub fn set_tightest(task: &Task) -> Result<Option<(usize, Pages)>, Error> {
 
 /// The pages that are folded.
 fn fit_outside(task: &Task, edition: &Edition) -> Result<Fitted, Error> {
-    if let Some(ranks) = content::ranks(task.ruleset, task.recipe) {
-        return flow::Flow::new(task, edition, ranks).fill();
+    if task.recipe.is_cut_to_fold() {
+        return flow::Flow { task, edition }.fill();
     }
     if let Some(panels) = one_sheet::panels(task.content, edition) {
         return one_sheet::OneSheet::new(task, edition, panels).fill();

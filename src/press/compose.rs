@@ -55,7 +55,7 @@ pub(super) fn compose(ruleset: &Ruleset, made: &Made) -> Result<Composed, Error>
             deep: order.look.deep,
             personal: &order.look.personal,
             back: if order.look.deep {
-                clear_outer_back(ruleset, order, &mut content)
+                clear_outer_back(order, &mut content)
             } else {
                 OuterBack::AsItIs
             },

@@ -3,9 +3,8 @@
 use serde_json::{Value, json};
 
 use super::Order;
-use crate::content::{self, Block, Content, Page, Piece};
+use crate::content::{Block, Content, Page, Piece};
 use crate::disguise::OuterBack;
-use crate::model::Ruleset;
 
 /// Columns of a panel's words on the back of a sheet.
 const COLUMNS: usize = 3;
@@ -27,16 +26,12 @@ fn take_blocks(page: &mut Page, is_taken: impl Fn(&Block) -> bool) -> Vec<Piece>
 
 /// Makes the outer back of a folded sheet free for an innocent page. What was there takes the place of a panel that is only read, and that
 /// goes behind the pages of the back, with what there is to read on the cover; what flows ends a panel earlier.
-pub(super) fn clear_outer_back(
-    ruleset: &Ruleset,
-    order: &Order,
-    content: &mut Content,
-) -> OuterBack {
+pub(super) fn clear_outer_back(order: &Order, content: &mut Content) -> OuterBack {
     let fold = order.fold();
     let Some(panels) = fold.panels().filter(|_| fold.has_inside()) else {
         return OuterBack::AsItIs;
     };
-    if content::ranks(ruleset, &order.recipe).is_some() {
+    if order.recipe.is_cut_to_fold() {
         return OuterBack::Added;
     }
     if panels != content.pages.len() {

@@ -233,7 +233,8 @@ fn kind(ruleset: &Ruleset, booklet: &Booklet, outcome: &Outcome) -> Vec<String> 
     let rows = rows_of(contents, false).into_iter();
     let symbols = rows.filter_map(|row| {
         let grid = &ruleset.tables.get(&row.table)?.grid;
-        grid.rows.get(row.row)?.meaning.symbol.clone()
+        let symbol = grid.rows.get(row.row)?.meaning.symbol?;
+        Some(symbol.symbol().to_owned())
     });
     let mut kinds: Vec<String> = match outcome.cause {
         Cause::Answer(_) => symbols.collect(),
@@ -261,7 +262,7 @@ fn what_asks_does_not_hold_what_comes_of_it() {
                 .as_ref()
                 .is_some_and(|text| text.source.contains("{offer"))
         };
-        let is = |row: &Row, kind: &str| row.meaning.symbol.as_deref() == Some(kind);
+        let is = |row: &Row, kind: &str| row.meaning.symbol.is_some_and(|it| it.symbol() == kind);
         let has = |kind: &&str| rows().any(|row| is(row, kind) && asks(row));
         for (seed, form) in (1..=MOST).flat_map(|seed| Form::ALL.map(|form| (seed, form))) {
             // Beyond the sample, only for what is rare.

@@ -4,7 +4,7 @@ use super::Track;
 use super::prelude::*;
 
 /// Boxes to tick that belong to no stat.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Boxes {
     /// Words before them.
     pub label: Option<String>,
@@ -40,7 +40,7 @@ impl Declared for declared::Boxes {
             label: self.label.clone(),
             count: self.count,
             numbers: self.numbers,
-            field: String::new(),
+            ..Boxes::default()
         })
     }
 }

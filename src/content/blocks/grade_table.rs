@@ -51,7 +51,7 @@ pub fn grade_tables(ruleset: &Ruleset, tests: &[Ref<Test>], odds: bool) -> Grade
     for question in &open {
         match (&question.targets, &question.modifier) {
             (Targets::Matrix(figures), _) => {
-                let mut made = listed(question, figures).tables(ruleset, question, odds);
+                let mut made = matrix_of_figures(question, figures).tables(ruleset, question, odds);
                 if let Some(first) = made.first_mut() {
                     first.notes.extend(figures.note.clone());
                 }
@@ -59,7 +59,7 @@ pub fn grade_tables(ruleset: &Ruleset, tests: &[Ref<Test>], odds: bool) -> Grade
             }
             // A stat is known when one rolls; what else may be added is added to the roll first.
             (_, Some(modifier)) if modifier.named => {
-                let matrix = sums(question, modifier, ruleset.word(Word::Target));
+                let matrix = matrix_of_sums(question, modifier, ruleset.word(Word::Target));
                 parts.extend(matrix.tables(ruleset, question, odds));
             }
             _ => parts.push(bands(ruleset, question, odds)),
@@ -126,7 +126,10 @@ fn bands(ruleset: &Ruleset, question: &Question<'_>, odds: bool) -> GradePart {
         let mut row = vec![target.to_string()];
         for (grade, band) in grades().zip(bands) {
             row.push(show_ranges(ruleset, band));
-            row.extend(ways.as_ref().map(|ways| short(ways.percent(grade, 1))));
+            row.extend(
+                ways.as_ref()
+                    .map(|ways| shorten_percent(ways.percent(grade, 1))),
+            );
         }
         row
     });
@@ -158,7 +161,7 @@ fn fails_beyond(question: &Question<'_>, all: &[Bands]) -> bool {
 }
 
 /// Modifiers down, targets across: the cells have the roll of the dice alone.
-fn sums(question: &Question<'_>, modifier: &Modifier, target: &str) -> Matrix {
+fn matrix_of_sums(question: &Question<'_>, modifier: &Modifier, target: &str) -> Matrix {
     let targets = question.targets.numbers();
     let mut columns = vec![short_label(&modifier.label)];
     columns.extend(targets.iter().map(i64::to_string));
@@ -175,7 +178,7 @@ fn sums(question: &Question<'_>, modifier: &Modifier, target: &str) -> Matrix {
 }
 
 /// A matrix as a list is laid out.
-fn listed(question: &Question<'_>, figures: &Figures) -> Matrix {
+fn matrix_of_figures(question: &Question<'_>, figures: &Figures) -> Matrix {
     let cell = |figure: &Figure| match figure {
         Figure::Number(target) => Ok((0, *target)),
         Figure::Words(words) => Err(words.clone()),
@@ -236,7 +239,7 @@ impl Matrix {
             }));
             if odds {
                 made.push(table(format!("{label}: %"), &|modifier, target| {
-                    short(question.ways(modifier, target).percent_up_to(grade, 1))
+                    shorten_percent(question.ways(modifier, target).percent_up_to(grade, 1))
                 }));
             }
         }
@@ -281,7 +284,7 @@ fn fixed_part(ruleset: &Ruleset, fixed: &[Question<'_>], odds: bool) -> Option<G
             ];
             let chance = match question.modifier {
                 Some(_) => String::new(),
-                None => short(ways.percent(grade, 1)),
+                None => shorten_percent(ways.percent(grade, 1)),
             };
             row.extend(odds.then_some(chance));
             rows.push(row);
@@ -338,7 +341,7 @@ fn show_ranges(ruleset: &Ruleset, ranges: &[Range]) -> String {
 }
 
 /// Whole percentages without their zeros.
-fn short(percent: String) -> String {
+fn shorten_percent(percent: String) -> String {
     percent.strip_suffix(".0").unwrap_or(&percent).to_owned()
 }
 
@@ -362,10 +365,10 @@ impl GradePart {
 
     /// Counts letters for the template, which decides what fits side by side.
     fn measure(&mut self) {
-        let heading = |index: usize| self.columns.get(index).map_or(0, |it| it.chars().count());
+        let heading = |index: usize| longest(self.columns.get(index).map(String::as_str));
         let cells = |index: usize| {
-            let cells = self.rows.iter().filter_map(move |row| row.get(index));
-            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+            let cells = self.rows.iter().filter_map(|row| row.get(index));
+            longest(cells.map(String::as_str))
         };
         let widest = |index: usize| cells(index).max(heading(index));
         self.letters = (0..self.columns.len()).map(widest).collect();

@@ -105,9 +105,7 @@ impl Ledger {
         for (index, column) in self.columns.iter_mut().enumerate() {
             let rows = self.rows.iter();
             let cells = rows.filter_map(|row| row.cells.get(index)?.as_deref());
-            let words = std::iter::once(column.label.as_str()).chain(cells);
-            let letters = words.map(|words| words.chars().count());
-            column.letters = letters.max().unwrap_or(0);
+            column.letters = longest(std::iter::once(column.label.as_str()).chain(cells));
         }
         self
     }

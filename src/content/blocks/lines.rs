@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 /// Lines to write on.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Lines {
     /// Heading.
     pub title: Option<String>,
@@ -21,7 +21,7 @@ impl Declared for declared::Lines {
             title: self.title.clone(),
             count: self.count,
             labels: self.labels.clone(),
-            fields: Vec::new(),
+            ..Lines::default()
         })
     }
 }

@@ -223,7 +223,7 @@ impl Block {
         self.body().caption()
     }
 
-    /// Takes its heading off. What is left of a title is its subtitle.
+    /// Takes its heading off. What is left of a title is its subtitle, and of a rule its text.
     pub fn split_heading(mut self) -> (Option<String>, Self) {
         let heading = self.body_mut().take_heading();
         match self {
@@ -231,6 +231,7 @@ impl Block {
                 let subtitle = paragraphs(&it.subtitle.unwrap_or_default());
                 (heading, Text::untitled(subtitle))
             }
+            Self::Rule(text) => (heading, Self::Text(text)),
             block => (heading, block),
         }
     }

@@ -221,13 +221,13 @@ impl Sentences<'_> {
         let (from, to) = reader.line(asked.roll, right)?;
         let question = self.question;
         let grade = question.grade(asked.roll, asked.modifier, asked.target);
-        let (roll, grade) = (self.shown(&asked), question.label(grade));
+        let (roll, grade) = (self.describe_roll(&asked), question.label(grade));
         let text = self.words.say(say::NomogramExample { roll, grade });
         Some(Example { from, to, text })
     }
 
     /// What was asked, in words: `12 against 60`.
-    fn shown(&self, asked: &Asked) -> String {
+    fn describe_roll(&self, asked: &Asked) -> String {
         let plus = match &self.question.modifier {
             Some(_) => format!(" + {}", asked.modifier),
             None => String::new(),
@@ -267,7 +267,7 @@ impl Sentences<'_> {
             gap: closest.map(|(_, gap)| *gap),
             closest: closest.map_or(String::new(), |(asked, _)| {
                 self.words.say(say::NomogramClosest {
-                    roll: self.shown(asked),
+                    roll: self.describe_roll(asked),
                     distance: "{distance}",
                 })
             }),

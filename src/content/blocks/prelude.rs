@@ -10,7 +10,7 @@ pub(super) use crate::content::fields::{Field, FieldKind, FieldNames};
 pub(super) use crate::content::markdown::{Markdown, mark_up, mark_up_cell, tick_boxes};
 pub(super) use crate::content::options::ProductOptions;
 pub(super) use crate::content::setting::{Fit, Setting};
-pub(super) use crate::content::words::{plain, printed};
+pub(super) use crate::content::words::{longest, plain, printed};
 pub(super) use crate::content::{Paragraph, Span, TracedText, paragraphs};
 pub(super) use crate::model::blocks as declared;
 pub(super) use crate::model::{

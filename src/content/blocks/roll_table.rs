@@ -133,12 +133,9 @@ impl PrintedTable {
             let rows = self.rows.iter();
             let cells = rows.filter_map(|row| row.get(index)?.value.as_deref());
             let texts: Vec<String> = cells.map(plain).collect();
-            let lengths = texts.iter().map(|text| text.chars().count());
-            column.length = lengths.max().unwrap_or(0);
+            column.length = longest(texts.iter().map(String::as_str));
             let texts = texts.iter().chain([&column.label]);
-            let words = texts.flat_map(|text| text.split_whitespace());
-            let lengths = words.map(|word| word.chars().count());
-            column.word = lengths.max().unwrap_or(0);
+            column.word = longest(texts.flat_map(|text| text.split_whitespace()));
         }
     }
 }
@@ -290,11 +287,9 @@ impl Declared for declared::RollTable {
         };
         let table = &setting.ruleset.tables[&self.table];
         let mut made = roll_table(setting.ruleset, table, &parts);
-        if let Some(wanted) = parts.rows {
-            let is_wanted = |row: &Row| row.ranges.iter().any(|range| range.overlaps(&wanted.0));
-            let mut rows = table.grid.rows.iter();
-            made.rows.retain(|_| rows.next().is_some_and(is_wanted));
-        }
+        let mut rows = table.grid.rows.iter();
+        made.rows
+            .retain(|_| rows.next().is_some_and(|row| parts.has_row(row)));
         Block::RollTable(made)
     }
 

@@ -45,11 +45,17 @@ impl Declared for declared::Skill {
     }
 }
 
+impl Skill {
+    fn parts(&self) -> impl Iterator<Item = &dyn Body> {
+        let figures = std::iter::once(&self.figure).chain(&self.adjusted);
+        let figures = figures.map(|it| it as &dyn Body);
+        figures.chain(self.track.iter().map(|it| it as &dyn Body))
+    }
+}
+
 impl Body for Skill {
     fn write_markdown(&self, out: &mut Markdown) {
-        let figures = std::iter::once(&self.figure).chain(&self.adjusted);
-        figures.for_each(|it| it.write_markdown(out));
-        self.track.iter().for_each(|it| it.write_markdown(out));
+        self.parts().for_each(|it| it.write_markdown(out));
     }
 
     fn name(&self) -> Option<&str> {
@@ -63,11 +69,6 @@ impl Body for Skill {
     }
 
     fn fields(&self, words: Words<'_>) -> Vec<Field> {
-        let figures = std::iter::once(&self.figure).chain(&self.adjusted);
-        let track = self.track.iter().flat_map(|it| it.fields(words));
-        figures
-            .flat_map(|it| it.fields(words))
-            .chain(track)
-            .collect()
+        self.parts().flat_map(|it| it.fields(words)).collect()
     }
 }

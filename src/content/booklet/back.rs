@@ -9,7 +9,7 @@ use crate::dungeon::text::{sentence_case, way_words};
 use crate::dungeon::{Door, RoomId};
 use crate::facts::{Origin, Phrases};
 use crate::model::blocks as declared;
-use crate::model::{BlockKind, Product, TableParts};
+use crate::model::{BlockKind, Need, Product, TableParts};
 use crate::words::Word;
 
 /// Whoever comes by, in order, with a box to tick.
@@ -136,6 +136,9 @@ pub fn named_tables(parts: &BookletParts<'_>, product: &Product) -> Vec<Piece> {
     let tables = parts.ruleset.tables.iter();
     let tables = tables.filter(|table| named.contains(table.id.as_str()) && !declared(&table.id));
     let whole = TableParts::default();
-    let pieces = tables.map(|table| Piece::of_table(parts.ruleset, table, &whole));
+    let pieces = tables.map(|table| Piece {
+        need: Need::Essential,
+        ..Piece::of_table(parts.ruleset, table, &whole)
+    });
     pieces.collect()
 }

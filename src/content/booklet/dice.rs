@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::BookletParts;
 use crate::booklet::Length;
 use crate::content::blocks::{self, DiceStrip};
-use crate::content::{dice_used, typical_rolls};
+use crate::content::{dice_used, strip_dice, typical_rolls};
 use crate::rng::Stream;
 use crate::words::{Word, say};
 
@@ -20,13 +20,12 @@ const PERCENT: u32 = 100;
 
 /// Dice that have a strip: those that the game says, or all that it rolls. A hundred is read from tens.
 fn strips(parts: &BookletParts<'_>) -> BTreeSet<u32> {
-    let all = match parts.plan().dice.as_slice() {
+    strip_dice(match parts.plan().dice.as_slice() {
         [] => dice_used(parts.ruleset),
         stated => stated.to_vec(),
-    };
-    let all = all.into_iter();
-    let read = all.map(|die| if die == PERCENT { 10 } else { die });
-    read.collect()
+    })
+    .into_iter()
+    .collect()
 }
 
 /// Numbers of a die on one page: a line of them.

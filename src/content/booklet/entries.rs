@@ -3,7 +3,7 @@
 use super::foe_lines::foe_lines;
 use super::{BookletParts, front, maps, outcomes, story};
 use crate::booklet::{Asked, Link, LinkKind, RoomSequence, Section, SectionKind};
-use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
+use crate::content::blocks::{Entry, EntryPart, FoeLine, WayLine};
 use crate::content::{Block, TracedText, markup};
 use crate::dungeon::text::{heading_and_text, sentence_case, way_out_words, way_words};
 use crate::dungeon::{Contents, Door, DoorState, Dungeon, Encounter, Room, RoomKind, Visit};
@@ -58,12 +58,12 @@ fn floor_and_flavour(parts: &BookletParts<'_>, room: &Room) -> Option<TracedText
 fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
     let room = match section.part {
         SectionKind::Outcome(at, _) => return outcomes::section(parts, number, section, at),
-        SectionKind::Retreat => return retreat(parts, number, section),
+        SectionKind::Retreat => return compose_retreat(parts, number, section),
         SectionKind::Arrive(room) => parts.dungeon().room(room),
         SectionKind::Leave => None,
     };
     let Some(room) = room else {
-        return leaving(parts, number);
+        return compose_leaving(parts, number);
     };
     let guarded = parts.booklet.is_guarded(room.id);
     let mut found = section_contents(parts, room);
@@ -75,11 +75,11 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
     found.push(EntryPart::Ways { ways });
     let place = maps::place_on_paper(parts, &room.squares).filter(|_| !parts.text_only);
     Entry {
-        title: own_name(parts, room),
+        title: name_room(parts, room),
         visited: (!guarded || counts_visits(parts)).then(|| parts.word(Word::Visited)),
         cleared: guarded.then(|| parts.word(Word::Cleared)),
         flavour: floor_and_flavour(parts, room),
-        picture: tile(parts, room),
+        picture: parts.tiles.get(&room.id).cloned(),
         place,
         asks: outcomes::asked_in(parts, &found),
         ..Entry::plain(number, found)
@@ -115,7 +115,7 @@ fn compose_line(parts: &BookletParts<'_>, line: Word) -> EntryPart {
 }
 
 /// The name of a room that was given one. A corridor is called one: rules ask for it.
-fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<TracedText> {
+fn name_room(parts: &BookletParts<'_>, room: &Room) -> Option<TracedText> {
     let words = parts.words();
     let own = room.named.then_some(room.name.as_str());
     let name = match (room.kind, own) {
@@ -133,13 +133,13 @@ pub fn leaving_number(parts: &BookletParts<'_>) -> Option<u32> {
 }
 
 /// The last section of all.
-fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
+fn compose_leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
     let modes = parts.booklet.request.modes(parts.ruleset);
     let ending = parts
         .ruleset
         .booklet_words(&modes, |words| &words.ending, |plan| &plan.ending);
     let text = match ending {
-        Some(own) => Phrases::of(own, told_by("booklet.ending")),
+        Some(own) => Phrases::of(own, origin_of_text("booklet.ending")),
         None => Phrases::of(parts.word(Word::Ending), Origin::Program),
     };
     let done = TracedText::program(parts.word(Word::EndingDone));
@@ -147,17 +147,17 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
     let told = story::story(parts).filter(|_| !parts.is_one_sheet());
     let ending = |told: Option<String>| {
         let told = told.filter(|told| !told.is_empty());
-        told.map(|told| compose_labelled_part(None, &Phrases::of(told, told_by("story"))))
+        told.map(|told| compose_labelled_part(None, &Phrases::of(told, origin_of_text("story"))))
     };
     let mut found = vec![compose_labelled_part(Some(done), &text)];
     found.extend(ending(told.map(story::join_victory)));
     found.push(compose_line(parts, Word::EndingUndone));
     found.extend(ending(told.map(|story| story.retreat.clone())));
-    outside(parts, number, found)
+    compose_outside(parts, number, found)
 }
 
 /// An entry that is read in daylight.
-fn outside(parts: &BookletParts<'_>, number: u32, found: Vec<EntryPart>) -> Entry {
+fn compose_outside(parts: &BookletParts<'_>, number: u32, found: Vec<EntryPart>) -> Entry {
     Entry {
         flavour: Some(TracedText::program(parts.word(Word::Daylight))),
         ..Entry::plain(number, found)
@@ -165,7 +165,7 @@ fn outside(parts: &BookletParts<'_>, number: u32, found: Vec<EntryPart>) -> Entr
 }
 
 /// Words of the ruleset for a section of this name.
-fn told_by(section: &str) -> Origin {
+fn origin_of_text(section: &str) -> Origin {
     Origin::Text(section.to_owned())
 }
 
@@ -175,12 +175,12 @@ fn afterwards(parts: &BookletParts<'_>, room: &Room, label: Option<Word>) -> Opt
         return None;
     }
     let label = label.map(|word| TracedText::program(parts.ruleset.word(word)));
-    let text = Phrases::of(format!("*{}*", room.after), told_by("scene"));
+    let text = Phrases::of(format!("*{}*", room.after), origin_of_text("scene"));
     Some(compose_labelled_part(label, &text))
 }
 
 /// Outside the entrance, where nothing is won.
-fn retreat(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
+fn compose_retreat(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
     let ways = section.links.iter().map(|link| WayLine {
         text: TracedText::program(parts.word(Word::BackInside)),
         verb: parts.word(Word::TurnTo),
@@ -188,7 +188,7 @@ fn retreat(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
     });
     let ways = ways.collect();
     let found = vec![compose_line(parts, Word::Retreat), EntryPart::Ways { ways }];
-    outside(parts, number, found)
+    compose_outside(parts, number, found)
 }
 
 /// Whether a room with foes has a box for the first visit too: the rules for entering may cost something only then.
@@ -252,7 +252,10 @@ pub fn name_visitors(ruleset: &Ruleset, visit: &Visit) -> Phrases {
     let by_rules = named.is_some_and(|named| brings_by_rules(ruleset, named));
     match visit.encounters.as_slice() {
         [met] if by_rules => match ruleset.foes.get(&met.foe) {
-            Some(foe) => Phrases::of(foe.called(met.count), told_by(&format!("foe.{}", foe.id))),
+            Some(foe) => Phrases::of(
+                foe.called(met.count),
+                origin_of_text(&format!("foe.{}", foe.id)),
+            ),
             None => visit.contents.heading(),
         },
         _ => visit.contents.heading(),
@@ -287,7 +290,7 @@ fn name_boss(
         None => !met.is_empty(),
     };
     match story::boss_in_words(parts, goal).filter(|_| is_boss) {
-        Some(name) => Phrases::of(name, told_by("story.bosses")),
+        Some(name) => Phrases::of(name, origin_of_text("story.bosses")),
         None => heading,
     }
 }
@@ -328,7 +331,7 @@ fn ways(parts: &BookletParts<'_>, room: &Room) -> Vec<WayLine> {
     let doors = dungeon.exits_in_order(room.id).into_iter();
     let doors = doors.filter(|(door, _)| !door.secret || alone);
     let doors = doors.map(|(door, to)| WayLine {
-        text: through(dungeon, room, door, "", words),
+        text: describe_way(dungeon, room, door, "", words),
         verb: words.own(Word::ToRoom),
         to: Some(to),
     });
@@ -341,7 +344,13 @@ fn ways(parts: &BookletParts<'_>, room: &Room) -> Vec<WayLine> {
 }
 
 /// `North, a locked door (try the lock at -10)`. Of a door that nothing holds shut there is nothing to say.
-fn through(dungeon: &Dungeon, room: &Room, door: &Door, end: &str, words: Words<'_>) -> TracedText {
+fn describe_way(
+    dungeon: &Dungeon,
+    room: &Room,
+    door: &Door,
+    end: &str,
+    words: Words<'_>,
+) -> TracedText {
     let way = sentence_case(&way_words(dungeon, room.id, door, words));
     let mut line = Phrases::of(way, Origin::Layout);
     let note = door.note.as_ref().filter(|_| door.state != DoorState::Open);
@@ -360,7 +369,9 @@ pub fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<Wa
     let (dungeon, words) = (parts.dungeon(), parts.words());
     let line = |link: &Link| {
         let text = match link.way {
-            LinkKind::Door(index) => through(dungeon, room, dungeon.doors.get(index)?, ":", words),
+            LinkKind::Door(index) => {
+                describe_way(dungeon, room, dungeon.doors.get(index)?, ":", words)
+            }
             LinkKind::Out(index) => {
                 let way = way_out_words(dungeon, dungeon.ways_out.get(index)?, words);
                 TracedText::of(format!("{}:", sentence_case(&way)), Origin::Layout)
@@ -384,9 +395,4 @@ pub fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<Wa
         )));
     }
     found
-}
-
-fn tile(parts: &BookletParts<'_>, room: &Room) -> Option<Tile> {
-    let tile = || blocks::tile(parts.words(), parts.dungeon(), room, parts.tiles);
-    (!parts.text_only).then(tile).flatten()
 }

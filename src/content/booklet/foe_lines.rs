@@ -25,8 +25,7 @@ pub fn foe_lines<'e>(
 /// `5 orcs`, their figures and powers, and boxes for each.
 fn foe_line(parts: &BookletParts<'_>, met: &Encounter) -> Option<FoeLine> {
     let foe = parts.ruleset.foes.get(&met.foe)?;
-    let plan = parts.ruleset.booklet.as_ref();
-    let chosen = plan.map_or(&[][..], |plan| plan.figures.as_slice());
+    let chosen = &parts.plan().figures;
     let is_printed = |figure: &Ref<Figure>| chosen.is_empty() || chosen.contains(figure);
     let printed = foe.figures.iter().filter(|(figure, _)| is_printed(figure));
     let life = parts.ruleset.foe_life().map(|figure| figure.id.as_str());

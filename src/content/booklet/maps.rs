@@ -47,13 +47,12 @@ fn maps(parts: &BookletParts<'_>, audience: Audience) -> Vec<Page> {
 
 /// The map of one floor, for an audience.
 pub fn map(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> Block {
-    let dungeon = &parts.booklet.numbered();
     let seen = match audience {
         Audience::Referee | Audience::Blank => (audience, audience),
         // Players go by the numbers: nothing secret is on their map, but every room has its number.
         _ => (Audience::Players, Audience::Referee),
     };
-    let mut sheet = blocks::map(parts.words(), dungeon, floor, seen, parts.style);
+    let mut sheet = blocks::map(parts.words(), parts.numbered, floor, seen, parts.style);
     if audience == Audience::Blank {
         // Beside the sections are drawings, and nothing else says what their symbols mean.
         let own = std::mem::take(&mut sheet.legend);
@@ -81,7 +80,7 @@ fn is_hexes(parts: &BookletParts<'_>) -> bool {
 
 /// The words of a map with a paragraph for each room, its number first.
 fn in_words(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> String {
-    let seen = drawing::for_audience(&parts.booklet.numbered(), audience);
+    let seen = drawing::for_audience(parts.numbered, audience);
     let rooms = seen.rooms_on(floor).map(|room| {
         let mut words = format!("**{}**", room.id);
         let lines = room_lines(&seen, room, parts.words()).into_iter();
@@ -121,10 +120,9 @@ pub fn blank(parts: &BookletParts<'_>, floor: u32) -> Block {
 
 /// What the drawings beside the sections of a floor mean.
 fn legend_of_tiles(parts: &BookletParts<'_>, floor: u32) -> Legend {
-    let (dungeon, words) = (parts.dungeon(), parts.words());
-    let rooms = dungeon.rooms_on(floor);
-    let tiles = rooms.filter_map(|room| blocks::tile(words, dungeon, room, parts.tiles));
-    Legend::join(tiles.map(|tile| tile.symbols))
+    let rooms = parts.dungeon().rooms_on(floor);
+    let tiles = rooms.filter_map(|room| parts.tiles.get(&room.id));
+    Legend::join(tiles.map(|tile| tile.symbols.clone()))
 }
 
 /// The squares of the dungeon: the least column and row, the greatest column and row.

@@ -14,11 +14,14 @@ mod pocket;
 mod story;
 pub mod topics;
 
+use std::collections::BTreeMap;
+
+use super::blocks::Tile;
 use super::setting::Setting;
 use super::{Block, Book, Content, Filling, Page, Piece, Range, rulebook};
 use crate::booklet::{Booklet, Certificate, Length, RoomSequence};
 use crate::drawing;
-use crate::dungeon::Dungeon;
+use crate::dungeon::{Dungeon, RoomId};
 use crate::model::{self, BlockKind, BookletPlan, Need, Product, Ruleset};
 use crate::words::{Word, Words};
 
@@ -33,8 +36,10 @@ pub struct BookletParts<'a> {
     pub certificate: &'a Certificate,
     /// Style of whole maps.
     pub style: &'static drawing::Style,
-    /// Style of single rooms beside their sections.
-    pub tiles: &'static drawing::Style,
+    /// The dungeon with the numbers that are printed.
+    pub numbered: &'a Dungeon,
+    /// Drawings of single rooms, for beside their sections.
+    pub tiles: &'a BTreeMap<RoomId, Tile>,
     /// Who it is filled in for.
     pub filling: &'a Filling,
     /// Words instead of drawings: for screen readers.

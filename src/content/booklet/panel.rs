@@ -40,10 +40,9 @@ pub fn compact(block: Block) -> Block {
 
 fn lines(labels: Vec<String>, least: usize) -> Block {
     Block::Lines(Lines {
-        title: None,
         count: labels.len().max(least) as u32,
         labels,
-        fields: Vec::new(),
+        ..Lines::default()
     })
 }
 

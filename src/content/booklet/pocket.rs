@@ -14,10 +14,9 @@ use crate::words::Word;
 
 /// The panels in reading order.
 pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
-    let mut first = vec![text(
-        parts.word(Word::HowToPlayShort),
-        &short_reading(parts),
-    )];
+    let outcomes = outcomes::upside_down(parts);
+    let reading = short_reading(parts, !outcomes.is_empty());
+    let mut first = vec![text(parts.word(Word::HowToPlayShort), &reading)];
     first.extend(goal(parts));
     first.extend(modes(parts));
     if parts.filling.options.diceless {
@@ -39,19 +38,19 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
             ..Page::of(first)
         },
         hero(product, parts),
-        main(product, parts),
+        main(product, parts, outcomes),
         Page::plain(vec![map]),
         Page::plain(colophon::brief(parts)),
     ]
 }
 
 /// How this form is read, in few words.
-fn short_reading(parts: &BookletParts<'_>) -> String {
+fn short_reading(parts: &BookletParts<'_>, has_outcomes: bool) -> String {
     let mut reading = parts.word(match &parts.booklet.sequence {
         RoomSequence::Keyed => Word::ReadingKeyedShort,
         RoomSequence::Gamebook { .. } => Word::ReadingGamebookShort,
     });
-    if !parts.text_only && !outcomes::upside_down(parts).is_empty() {
+    if !parts.text_only && has_outcomes {
         reading.push(' ');
         reading.push_str(&parts.word(Word::OutcomesTurned));
     }
@@ -59,9 +58,9 @@ fn short_reading(parts: &BookletParts<'_>) -> String {
 }
 
 /// Rooms or sections, and what is looked up on the panels that they leave free, the most important first: as much as there is room for.
-fn main(product: &Product, parts: &BookletParts<'_>) -> Page {
+fn main(product: &Product, parts: &BookletParts<'_>, outcomes: Vec<Block>) -> Page {
     let mut all = main_part(parts);
-    all.extend(looked_up(product, parts).into_iter().flatten());
+    all.extend(looked_up(product, parts, outcomes).into_iter().flatten());
     running(all)
 }
 
@@ -69,7 +68,7 @@ fn main(product: &Product, parts: &BookletParts<'_>) -> Page {
 type Group = Vec<Piece>;
 
 /// Whoever comes by, what a search finds, and the rules that the game names for panels; what play needs most comes first.
-fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<Group> {
+fn looked_up(product: &Product, parts: &BookletParts<'_>, outcomes: Vec<Block>) -> Vec<Group> {
     let plan = parts.plan();
     let short = &plan.panels;
     let of_new_heroes = |rule: &Ref<Rule>| plan.new_hero.iter().any(|it| it.id() == rule.id());
@@ -107,7 +106,7 @@ fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<Group> {
     let comers = Some(pieces(back::wanderers(parts))).filter(|pieces| !pieces.is_empty());
     let single = |piece: Piece| vec![piece];
     let hidden = back::compose_finds(parts).map(Piece::made).map(single);
-    let outcomes = pieces(outcomes::upside_down(parts)).into_iter().map(single);
+    let outcomes = pieces(outcomes).into_iter().map(single);
     let first = rules.len().min(1);
     let others = rules.split_off(first);
     let mut all: Vec<Group> = rules.into_iter().map(single).collect();

@@ -1,8 +1,9 @@
 //! `booklet`: a pre-rolled adventure to staple and play.
 
 use super::{Kind, dungeon};
+use crate::booklet::Form;
 use crate::content::booklet::{BookletParts, compose as compose_booklet};
-use crate::content::{Content, Filling};
+use crate::content::{Content, Filling, blocks};
 use crate::drawing;
 use crate::model::{Product, ProductKind, Ruleset};
 
@@ -20,14 +21,21 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
     let Some(handout) = &filling.booklet else {
         return dungeon::empty(ruleset);
     };
+    let (booklet, text_only) = (&handout.booklet, handout.text_only);
+    let dungeon = &booklet.made.dungeon;
+    let style = drawing::to_copy(dungeon);
+    let drawn = booklet.request.form == Form::Gamebook && !text_only;
+    let rooms = dungeon.rooms.iter().filter(|_| drawn);
+    let tiles = rooms.filter_map(|room| blocks::tile(ruleset.words(), dungeon, room, style));
     let parts = BookletParts {
         ruleset,
-        booklet: &handout.booklet,
+        booklet,
         certificate: &handout.certificate,
         style: handout.style,
-        tiles: drawing::to_copy(&handout.booklet.made.dungeon),
+        numbered: &booklet.numbered(),
+        tiles: &tiles.map(|tile| (tile.number, tile)).collect(),
         filling,
-        text_only: handout.text_only,
+        text_only,
     };
     compose_booklet(product, &parts)
 }

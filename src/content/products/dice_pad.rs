@@ -1,7 +1,7 @@
 //! `dice-pad`: the game's dice on paper, for play without them: notes to flip, numbers to cross off, grids to drop a pencil on.
 
 use super::{Kind, title_of};
-use crate::content::{Block, Content, Filling, Page, blocks, dice_used, typical_rolls};
+use crate::content::{Block, Content, Filling, Page, blocks, dice_used, strip_dice, typical_rolls};
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::rng::Stream;
 use crate::words::say;
@@ -35,7 +35,7 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
     let words = ruleset.words();
     let pad = blocks::flip_pad(words, &stream.split("flip"), &dice);
     let mut all = vec![Block::FlipPad(pad)];
-    for die in dice.iter().map(|die| if *die == 100 { 10 } else { *die }) {
+    for die in strip_dice(dice) {
         let name = format!("d{die}");
         let (across, down) = match die {
             0..=4 => (5, 4),
@@ -44,8 +44,7 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
             9..=12 => (2, 1),
             _ => (1, 1),
         };
-        let is_it = |block: &Block| matches!(block, Block::DropGrid(grid) if grid.dice == name);
-        if die <= LARGEST_GRID && !all.iter().any(is_it) {
+        if die <= LARGEST_GRID {
             let stream = stream.split(&name);
             let (drop, name) = (stream.split("drop"), Some(name));
             let grid = blocks::drop_grid(words, drop, name, die, across, down);

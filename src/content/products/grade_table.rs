@@ -1,8 +1,7 @@
 //! `grade-table`: the grades of all tests of a game, worked out from its rules, on one page or in the pocket.
 
 use super::nomogram::{named_tests, no_grades};
-use super::{Kind, title_of};
-use crate::content::blocks::Title;
+use super::{Kind, title_block, title_of};
 use crate::content::{Block, Content, Filling, Page, blocks};
 use crate::diag::Error;
 use crate::model::{Product, ProductKind, Ruleset};
@@ -22,10 +21,7 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
     let title = title_of(product, || format!("{}: {subtitle}", ruleset.head.title));
     let tables = blocks::grade_tables(ruleset, &product.tests, product.odds);
     let pages = vec![Page::plain(vec![
-        Block::Title(Title {
-            title: ruleset.head.title.clone(),
-            subtitle: Some(title_of(product, || subtitle)),
-        }),
+        title_block(ruleset, title_of(product, || subtitle)),
         Block::GradeTable(tables),
         blocks::credit(ruleset),
     ])];

@@ -18,8 +18,9 @@ mod tables;
 
 pub use plain_sheet::plain_sheet;
 
+use super::blocks::Title;
 use super::fields::name_fields;
-use super::{Content, Filling, remember_names};
+use super::{Block, Content, Filling, remember_names};
 use crate::diag::Error;
 use crate::model::{Product, ProductKind, Ruleset};
 
@@ -71,6 +72,13 @@ pub struct Recipe {
     pub kind: &'static Kind,
 }
 
+impl Recipe {
+    /// Whether its blocks flow through the panels of its fold, and where these are too few some are left out by their ranks.
+    pub fn is_cut_to_fold(&self) -> bool {
+        self.kind.kind == ProductKind::Reference
+    }
+}
+
 /// What is known about a kind.
 pub fn kind(kind: ProductKind) -> &'static Kind {
     match kind {
@@ -95,19 +103,20 @@ fn title_of(product: &Product, usual: impl FnOnce() -> String) -> String {
     product.title.clone().unwrap_or_else(usual)
 }
 
+/// The title of the game above a line of its own.
+fn title_block(ruleset: &Ruleset, subtitle: impl Into<String>) -> Block {
+    Block::Title(Title {
+        title: ruleset.head.title.clone(),
+        subtitle: Some(subtitle.into()),
+    })
+}
+
 /// Composes the content of a product, filled in for heroes or blank.
 pub fn compose(ruleset: &Ruleset, recipe: &Recipe, filling: &Filling) -> Content {
     let mut content = (recipe.kind.compose)(ruleset, &recipe.product, filling);
     name_fields(&mut content);
     remember_names(&mut content);
     content
-}
-
-/// The order in which the blocks of a product go that is cut to its fold, the highest first among equally needed ones; none for any other
-/// product.
-pub fn ranks(ruleset: &Ruleset, recipe: &Recipe) -> Option<Vec<i64>> {
-    let ranked = recipe.kind.kind == ProductKind::Reference;
-    ranked.then(|| reference::ranks(ruleset, &recipe.product))
 }
 
 /// A product of a kind that every game has, though its ruleset declares none.

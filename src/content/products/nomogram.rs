@@ -1,7 +1,6 @@
 //! `nomogram`: charts from which a straight edge reads the grade of a roll, one page each.
 
-use super::{Kind, title_of};
-use crate::content::blocks::Title;
+use super::{Kind, title_block, title_of};
 use crate::content::{Block, Content, Filling, Page, blocks};
 use crate::diag::{Error, error};
 use crate::grades::{self, Question};
@@ -24,10 +23,7 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
     let charts = questions.filter_map(|question| blocks::nomogram(ruleset, &question).ok());
     let title = title_of(product, || format!("{}: {word}", ruleset.head.title));
     let pages = charts.map(|chart| {
-        let title = Block::Title(Title {
-            title: ruleset.head.title.clone(),
-            subtitle: Some(chart.title.clone()),
-        });
+        let title = title_block(ruleset, chart.title.as_str());
         let chart = Block::Nomogram(Box::new(chart));
         Page::plain(vec![title, chart, credit.clone()])
     });

@@ -3,7 +3,7 @@
 use super::{Kind, title_of};
 use crate::content::setting::Setting;
 use crate::content::{
-    Block, Content, Filling, Page, Piece, blocks, dice_used, room_for_heroes, rulebook,
+    Block, Content, Filling, Page, Piece, blocks, dice_used, room_for_heroes, rulebook, strip_dice,
 };
 use crate::model::{self, Need, PageAlign, Product, Ruleset};
 use crate::rng::Stream;
@@ -90,14 +90,8 @@ fn add_strips(ruleset: &Ruleset, page: &mut Page, stream: &Stream) {
     if page.spread {
         return;
     }
-    let mut dice: Vec<u32> = Vec::new();
-    for die in dice_used(ruleset) {
-        let die = if die == 100 { 10 } else { die };
-        if !dice.contains(&die) {
-            dice.push(die);
-        }
-    }
-    for (at, die) in dice.into_iter().take(STRIPS).enumerate() {
+    let dice = strip_dice(dice_used(ruleset)).into_iter();
+    for (at, die) in dice.take(STRIPS).enumerate() {
         // Large numbers take more room.
         let length = STRIP_LENGTH * if die > 9 { 4 } else { 5 } / 5;
         let (words, stream) = (ruleset.words(), stream.split(&format!("d{die}")));

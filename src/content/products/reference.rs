@@ -7,7 +7,7 @@ use super::{Kind, title_of};
 use crate::content::blocks::{Text, Title, UNRANKED};
 use crate::content::setting::Setting;
 use crate::content::{Block, Content, Filling, Page, Piece, blocks, rulebook};
-use crate::model::{self, BlockKind, Need, Product, ProductKind, Rule, Ruleset};
+use crate::model::{BlockKind, Need, Product, ProductKind, Ruleset};
 use crate::words::Word;
 
 pub(super) static KIND: Kind = Kind {
@@ -18,73 +18,52 @@ pub(super) static KIND: Kind = Kind {
     ..Kind::FLOWING
 };
 
-/// A block of the reference, after its rank: among equally needed ones the highest goes first.
-type Ranked = (i64, Piece);
-
 fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
-    let pieces = pieces(ruleset, product, filling).into_iter();
     let title = title_of(product, || ruleset.head.title.clone());
-    let page = Page::of(pieces.map(|(_, piece)| piece).collect());
+    let page = Page::of(pieces(ruleset, product, filling));
     Content::of(ruleset, title, vec![page])
 }
 
-/// The ranks of the blocks that [`compose`] gives, in their order.
-pub fn ranks(ruleset: &Ruleset, product: &Product) -> Vec<i64> {
-    let pieces = pieces(ruleset, product, &Filling::default());
-    pieces.into_iter().map(|(rank, _)| rank).collect()
-}
-
-fn pieces(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Vec<Ranked> {
+fn pieces(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Vec<Piece> {
     if product.pages.is_empty() {
         return gather(ruleset, product);
     }
     let setting = Setting::new(ruleset, product, filling);
-    let blocks = product.pages.iter().flat_map(|page| &page.blocks);
-    let filled =
-        |block: &&model::Block| !matches!(block.kind, BlockKind::Break(_) | BlockKind::Space(_));
-    let ranked = blocks.filter(filled).map(|block| {
-        let piece = Piece::declared(&setting, block);
-        (blocks::rank(ruleset, block), piece)
-    });
-    let mut pieces: Vec<Ranked> = ranked.collect();
-    let shown = pieces.iter().flat_map(|(_, piece)| piece.shows.clone());
+    let mut pieces: Vec<Piece> = (product.pages.iter().flat_map(|page| &page.blocks))
+        .filter(|block| !matches!(block.kind, BlockKind::Break(_) | BlockKind::Space(_)))
+        .map(|block| Piece::declared(&setting, block))
+        .collect();
+    let shown = pieces.iter().flat_map(|piece| piece.shows.clone());
     let line = rulebook::compose_line(ruleset, product, filling, shown.collect());
     if let Some(line) = line {
-        let is_title = |(_, piece): &&Ranked| matches!(piece.block, Block::Title(_));
+        let is_title = |piece: &&Piece| matches!(piece.block, Block::Title(_));
         let at = pieces.iter().take_while(is_title).count();
-        pieces.insert(at, must_stay(Text::block(None, &line)));
+        pieces.insert(at, Piece::made(Text::block(None, &line)));
     }
     pieces
 }
 
-/// A block without which the pages would not say what they are.
-fn must_stay(block: Block) -> Ranked {
-    (0, Piece::made(block))
-}
-
 /// Rules first, then tables and lists, each with the most important first. It holds everything that the game has in words, so paper that is
 /// too small may go without any of it.
-fn gather(ruleset: &Ruleset, product: &Product) -> Vec<Ranked> {
-    // Shorter twins come last.
-    let rank_of = |rule: &Rule| if rule.brief { UNRANKED } else { rule.rank };
-    let rules = ruleset.rules.iter();
-    let rules = rules.map(|rule| (rank_of(rule), Piece::of_rule(ruleset, rule)));
-    let mut rules: Vec<Ranked> = rules.collect();
-    let tables = Piece::of_tables(ruleset, product.odds);
-    let tables = tables.map(|(rank, piece)| (rank.unwrap_or(UNRANKED), piece));
-    let mut tables: Vec<Ranked> = tables.collect();
-    rules.sort_by_key(|(rank, _)| *rank);
-    tables.sort_by_key(|(rank, _)| *rank);
-    for (_, piece) in rules.iter_mut().chain(&mut tables) {
-        piece.need = piece.need.max(Need::Wanted);
-    }
+fn gather(ruleset: &Ruleset, product: &Product) -> Vec<Piece> {
+    let mut rules: Vec<Piece> = (ruleset.rules.iter())
+        .map(|rule| Piece {
+            // Shorter twins come last.
+            rank: if rule.brief { UNRANKED } else { rule.rank },
+            ..Piece::of_rule(ruleset, rule)
+        })
+        .collect();
+    rules.sort_by_key(|piece| piece.rank);
     let title = Block::Title(Title {
         title: title_of(product, || ruleset.head.title.clone()),
         subtitle: Some(ruleset.word(Word::Reference).to_owned()),
     });
-    let mut all = vec![must_stay(title)];
-    all.append(&mut rules);
-    all.append(&mut tables);
-    all.push(must_stay(blocks::credit(ruleset)));
+    let mut all = vec![Piece::made(title)];
+    let tables = Piece::of_tables(ruleset, product.odds);
+    all.extend(rules.into_iter().chain(tables).map(|piece| Piece {
+        need: piece.need.max(Need::Wanted),
+        ..piece
+    }));
+    all.push(Piece::made(blocks::credit(ruleset)));
     all
 }

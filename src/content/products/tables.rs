@@ -1,8 +1,7 @@
 //! `tables`: every roll table and list of a game as a booklet, with a table of contents and an index.
 
-use super::{Kind, title_of};
-use crate::content::blocks::{Title, UNRANKED};
-use crate::content::{Block, Content, Filling, Page, Piece, blocks};
+use super::{Kind, title_block, title_of};
+use crate::content::{Content, Filling, Page, Piece, blocks};
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;
 
@@ -17,18 +16,11 @@ pub(super) static KIND: Kind = Kind {
 
 /// Most important first (`rank`), then as the ruleset states them: tables before lists of the same rank.
 fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
-    let tables = Piece::of_tables(ruleset, product.odds);
-    let mut ranked: Vec<(i64, Piece)> = tables
-        .map(|(rank, piece)| (rank.unwrap_or(UNRANKED), piece))
-        .collect();
-    ranked.sort_by_key(|(rank, _)| *rank);
     let usual = || format!("{}: {}", ruleset.head.title, ruleset.word(Word::Tables));
     let title = title_of(product, usual);
-    let mut all = vec![Block::Title(Title {
-        title: ruleset.head.title.clone(),
-        subtitle: Some(ruleset.word(Word::AllTables).to_owned()),
-    })];
-    all.extend(ranked.into_iter().map(|(_, piece)| piece.block));
+    let mut all = vec![title_block(ruleset, ruleset.word(Word::AllTables))];
+    let tables = Piece::of_tables(ruleset, product.odds).into_iter();
+    all.extend(tables.map(|piece| piece.block));
     all.push(blocks::index(ruleset));
     all.push(blocks::credit(ruleset));
     let pages = vec![Page::plain(all)];

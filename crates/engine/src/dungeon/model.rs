@@ -1,7 +1,6 @@
 //! A dungeon: rooms on squares, doors between them, what is in them, and how it is won.
 
-use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use serde::Serialize;
 
@@ -159,7 +158,7 @@ pub struct WayOut {
 }
 
 /// What the dungeon is about.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Goal {
     /// Where.
     pub room: RoomId,
@@ -234,19 +233,7 @@ impl Dungeon {
     /// Moves from a room to every room that can be reached from it, by number; whether doors are hidden or locked makes no difference.
     pub fn moves_from(&self, room: RoomId) -> BTreeMap<RoomId, u32> {
         let doors = self.doors_by_room();
-        let mut moves = BTreeMap::from([(room, 0)]);
-        let mut todo = VecDeque::from([(room, 0)]);
-        while let Some((id, far)) = todo.pop_front() {
-            let own = id.checked_sub(1).and_then(|at| doors.get(at as usize));
-            let own = own.into_iter().flatten();
-            for next in own.filter_map(|door| self.doors.get(*door)?.other(id)) {
-                if let Entry::Vacant(slot) = moves.entry(next) {
-                    slot.insert(far + 1);
-                    todo.push_back((next, far + 1));
-                }
-            }
-        }
-        moves
+        self.walk_from(room, &doors, |_| true).into_iter().collect()
     }
 
     /// How many ways a room has, those to the world among them.
@@ -265,9 +252,9 @@ impl Dungeon {
         let mut found = vec![Vec::new(); self.rooms.len()];
         for (index, door) in self.doors.iter().enumerate() {
             for end in [door.from, door.to] {
-                let slot = end.checked_sub(1).and_then(|at| found.get_mut(at as usize));
-                slot.into_iter()
-                    .for_each(|doors: &mut Vec<usize>| doors.push(index));
+                if let Some(doors) = found.get_mut((end as usize).wrapping_sub(1)) {
+                    doors.push(index);
+                }
             }
         }
         found
@@ -276,9 +263,24 @@ impl Dungeon {
     /// Rooms that can be reached from the entrance through doors (by index) that open, each with the number of doors on the way; the nearest
     /// come first. `doors` are those of [`Dungeon::doors_by_room`].
     pub fn walk(&self, doors: &[Vec<usize>], opens: impl Fn(usize) -> bool) -> Vec<(RoomId, u32)> {
+        self.walk_from(1, doors, opens)
+    }
+
+    /// The rooms of such a walk.
+    pub fn reach(&self, doors: &[Vec<usize>], opens: impl Fn(usize) -> bool) -> BTreeSet<RoomId> {
+        let reached = self.walk(doors, opens).into_iter();
+        reached.map(|(id, _)| id).collect()
+    }
+
+    fn walk_from(
+        &self,
+        room: RoomId,
+        doors: &[Vec<usize>],
+        opens: impl Fn(usize) -> bool,
+    ) -> Vec<(RoomId, u32)> {
         let mut seen = vec![false; doors.len()];
         let mut reached = Vec::new();
-        let mut todo = VecDeque::from([(1, 0)]);
+        let mut todo = VecDeque::from([(room, 0)]);
         while let Some((id, depth)) = todo.pop_front() {
             let at = (id as usize).wrapping_sub(1);
             if seen.get(at) != Some(&false) {

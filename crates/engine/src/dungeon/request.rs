@@ -2,6 +2,7 @@
 
 use super::limits;
 use crate::diag::{Class, Error, error};
+use crate::model::keys::word_list;
 
 /// Options of `delve dungeon`; what is absent is decided by the ruleset.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -36,49 +37,22 @@ pub struct DungeonRequest {
     pub played: bool,
 }
 
-/// The steps of making a dungeon, in order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Step {
-    /// Decides how many rooms on how much paper.
-    Plan,
-    /// Puts rooms on squares.
-    Carve,
-    /// Makes doors, stairs and loops.
-    Connect,
-    /// Chooses the goal and places locks with their keys.
-    Lock,
-    /// Rolls what is in the rooms.
-    Stock,
-    /// Gives names.
-    Describe,
-}
-
-impl Step {
-    /// All steps in order.
-    pub const ALL: [Self; 6] = [
-        Self::Plan,
-        Self::Carve,
-        Self::Connect,
-        Self::Lock,
-        Self::Stock,
-        Self::Describe,
-    ];
-
-    /// As typed after `--stop-after`.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Plan => "plan",
-            Self::Carve => "carve",
-            Self::Connect => "connect",
-            Self::Lock => "lock",
-            Self::Stock => "stock",
-            Self::Describe => "describe",
-        }
-    }
-
-    /// The step of this name.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|step| step.word() == word)
+word_list! {
+    /// The steps of making a dungeon, in order, as typed after `--stop-after`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Step {
+        /// Decides how many rooms on how much paper.
+        Plan = "plan",
+        /// Puts rooms on squares.
+        Carve = "carve",
+        /// Makes doors, stairs and loops.
+        Connect = "connect",
+        /// Chooses the goal and places locks with their keys.
+        Lock = "lock",
+        /// Rolls what is in the rooms.
+        Stock = "stock",
+        /// Gives names.
+        Describe = "describe",
     }
 }
 

@@ -157,8 +157,7 @@ impl Solver<'_> {
 
     fn reach_rooms(&self, opened: &BTreeSet<usize>) -> BTreeSet<RoomId> {
         let opens = |at: usize| self.dungeon.doors[at].lock.is_none() || opened.contains(&at);
-        let reached = self.dungeon.walk(&self.doors, opens);
-        reached.into_iter().map(|(id, _)| id).collect()
+        self.dungeon.reach(&self.doors, opens)
     }
 
     /// The goal is reached, and so is some way out with what opens it.

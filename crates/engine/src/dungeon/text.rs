@@ -276,12 +276,7 @@ fn heading_word(heading: Heading) -> Word {
 }
 
 fn side_word(side: Side) -> Word {
-    match side {
-        Side::North => Word::North,
-        Side::East => Word::East,
-        Side::South => Word::South,
-        Side::West => Word::West,
-    }
+    [Word::North, Word::East, Word::South, Word::West][side as usize]
 }
 
 /// The side of the room on which a door is.
@@ -397,11 +392,12 @@ pub fn way_out_words(dungeon: &Dungeon, way: &WayOut, words: Words<'_>) -> Strin
     if dungeon.grid == Grid::Hexes {
         return words.own(Word::WayHome);
     }
-    let what = words.get(if way.entrance {
+    let what = if way.entrance {
         Word::WayIn
     } else {
         Word::WayOut
-    });
+    };
+    let what = words.get(what);
     let place = match way.at {
         Some(at) => words.say(say::ExitWay {
             side: words.get(side_word(at.side)),

@@ -12,7 +12,7 @@ pub fn rules(ruleset: &Ruleset, question: &Question<'_>) -> Vec<String> {
     let face = exploding_face(&question.test.dice.expr);
     said.extend(face.map(|face| words.say(say::GradesExplode { face })));
     let natural = question.test.natural.iter();
-    let natural = natural.map(|rule| decided(words, question, rule, face));
+    let natural = natural.map(|rule| describe_natural(words, question, rule, face));
     let natural: Vec<String> = natural.collect();
     if !natural.is_empty() {
         said.push(natural.join(" "));
@@ -49,11 +49,16 @@ fn formula(ruleset: &Ruleset, question: &Question<'_>) -> String {
 }
 
 /// What a natural roll decides.
-fn decided(words: Words<'_>, question: &Question<'_>, rule: &Natural, face: Option<u32>) -> String {
+fn describe_natural(
+    words: Words<'_>,
+    question: &Question<'_>,
+    rule: &Natural,
+    face: Option<u32>,
+) -> String {
     let (best, worst) = question.test.bounds(rule);
     let last = question.test.grades.len();
     let label = |rank: usize| question.labels.get(rank).map_or("", String::as_str);
-    let roll = shown(rule.roll, face);
+    let roll = show_range(rule.roll, face);
     let grade = label(if worst == last { best } else { worst });
     if best == worst {
         words.say(say::NaturalAlways { roll, grade })
@@ -68,7 +73,7 @@ fn decided(words: Words<'_>, question: &Question<'_>, rule: &Natural, face: Opti
 }
 
 /// `1`, `2–3`, `19+`. A die that explodes shows its highest face first, whatever it comes to.
-fn shown(range: Range, face: Option<u32>) -> String {
+fn show_range(range: Range, face: Option<u32>) -> String {
     match (range.from, range.to) {
         (Some(from), Some(to)) if from == to => from.to_string(),
         (Some(from), Some(to)) => format!("{from}–{to}"),

@@ -8,28 +8,12 @@ use crate::model::{
 
 /// What a reader can look up in a roll table.
 pub fn topics_of_table(ruleset: &Ruleset, table: &RollTable, parts: &TableParts) -> Vec<Topic> {
-    let is_printed = |row: &Row| match &parts.rows {
-        Some(wanted) => row.ranges.iter().any(|range| range.overlaps(&wanted.0)),
-        None => true,
-    };
-    let mut topics = topics_of_grid(ruleset, &table.grid, parts, &table.id, is_printed);
-    topics.extend(covered(&table.grid, parts, &table.covers));
-    topics
+    topics_of_grid(ruleset, &table.grid, parts, &table.id, &table.covers)
 }
 
 /// What a reader can look up in a list.
 pub fn topics_of_list(ruleset: &Ruleset, list: &Listing, parts: &TableParts) -> Vec<Topic> {
-    let mut topics = topics_of_grid(ruleset, &list.grid, parts, &list.id, |_| true);
-    topics.extend(covered(&list.grid, parts, &list.covers));
-    topics
-}
-
-/// What its words cover, which they do as a whole: with the introduction, the footnote and the texts of the rows.
-fn covered(grid: &Grid, parts: &TableParts, covers: &[Topic]) -> Vec<Topic> {
-    let shown = |column: &Column| printable(column, &parts.columns);
-    let says_all = parts.intro && parts.note && parts.rows.is_none() && says_text(grid, shown);
-    let covered = covers.iter().filter(|_| says_all);
-    covered.cloned().collect()
+    topics_of_grid(ruleset, &list.grid, parts, &list.id, &list.covers)
 }
 
 /// Whether the texts of the rows are printed, if there are any.
@@ -43,14 +27,12 @@ fn topics_of_grid(
     grid: &Grid,
     parts: &TableParts,
     id: &str,
-    is_printed: impl Fn(&Row) -> bool,
+    covers: &[Topic],
 ) -> Vec<Topic> {
     let shown = |column: &Column| printable(column, &parts.columns);
     let mut topics = Vec::new();
-    for (at, row) in grid.rows.iter().enumerate() {
-        if !is_printed(row) {
-            continue;
-        }
+    let rows = grid.rows.iter().enumerate();
+    for (at, row) in rows.filter(|(_, row)| parts.has_row(row)) {
         if is_whole(grid, row, &shown) {
             topics.push(Topic::row(id, at, row));
             topics.extend(offers(row));
@@ -59,6 +41,10 @@ fn topics_of_grid(
         if says_text(grid, shown) {
             topics.extend(powers_told_by(ruleset, row));
         }
+    }
+    // Its words cover what they do as a whole: with the introduction, the footnote and the texts of the rows.
+    if parts.intro && parts.note && parts.rows.is_none() && says_text(grid, shown) {
+        topics.extend_from_slice(covers);
     }
     topics
 }

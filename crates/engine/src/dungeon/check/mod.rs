@@ -65,6 +65,5 @@ pub fn check(dungeon: &Dungeon) -> Vec<Finding> {
 
 /// Rooms that can be reached from the entrance when every door opens.
 fn reach_rooms(dungeon: &Dungeon) -> BTreeSet<RoomId> {
-    let reached = dungeon.walk(&dungeon.doors_by_room(), |_| true);
-    reached.into_iter().map(|(id, _)| id).collect()
+    dungeon.reach(&dungeon.doors_by_room(), |_| true)
 }

@@ -183,11 +183,7 @@ impl Ground<'_> {
 
     /// Whether the room is free and, with `airy`, keeps off everything else: nothing is beside its walls, corners aside.
     fn fits(&self, floor: &Floor) -> bool {
-        let Floor {
-            corner,
-            width,
-            height,
-        } = *floor;
+        let (corner, width, height) = (floor.corner, floor.width, floor.height);
         let square = |dx: i32, dy: i32| Square::new(corner.x + dx, corner.y + dy);
         let is_free = |square: Square| self.sketch.at(self.level, square).is_none();
         let far = square(width - 1, height - 1);

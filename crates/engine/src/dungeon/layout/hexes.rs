@@ -49,10 +49,8 @@ fn measure(shop: &Workshop<'_>) -> Result<((u32, u32), u32), Error> {
         (None, Some(count)) => (fit(shop.plan, count, printed.unwrap_or(USUAL)), count),
         (None, None) if shop.plan.rooms.is_some() => {
             let count = shop.scale.rooms;
-            (
-                printed.unwrap_or_else(|| fit(shop.plan, count, USUAL)),
-                count,
-            )
+            let sheet = printed.unwrap_or_else(|| fit(shop.plan, count, USUAL));
+            (sheet, count)
         }
         (None, None) => {
             let sheet = printed.unwrap_or(USUAL);
@@ -118,16 +116,11 @@ fn list_hexes(plan: &DungeonPlan, (columns, rows): (u32, u32), count: u32) -> Ve
         let length = i32::try_from(before(step + 1) - before(step)).unwrap_or(0);
         (0..length).map(move |at| (step.cast_signed(), at))
     };
-    let all = (0..steps).flat_map(in_step);
-    let mut all: Vec<Square> = all
-        .map(|(step, at)| {
-            if across {
-                Square::new(step, at)
-            } else {
-                Square::new(at, step)
-            }
-        })
-        .collect();
+    let all = (0..steps).flat_map(in_step).map(|(step, at)| {
+        let (x, y) = if across { (step, at) } else { (at, step) };
+        Square::new(x, y)
+    });
+    let mut all: Vec<Square> = all.collect();
     all.sort_unstable_by_key(|hex| (hex.y, hex.x));
     all
 }
@@ -176,10 +169,8 @@ fn join_neighbours(sketch: &mut Sketch, numbers: &BTreeMap<Square, RoomId>) {
         };
         let beyond = hex.hex_neighbours().into_iter();
         let beyond = beyond.filter_map(|next| numbers.get(&next).copied());
-        let ways: Vec<Door> = beyond
-            .filter(|to| *to > from)
-            .map(|to| Door::opening(from, to, None))
-            .collect();
+        let ways = beyond.filter(|to| *to > from);
+        let ways: Vec<Door> = ways.map(|to| Door::opening(from, to, None)).collect();
         sketch.doors.extend(ways);
     }
 }

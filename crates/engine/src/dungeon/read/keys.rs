@@ -86,13 +86,10 @@ impl DrawingReader {
                 _ => self.unknown("goal", &key, key_span, &["room", "what"]),
             }
         }
-        let foe = None;
-        let known = false;
         self.dungeon.goal = room.map(|room| Goal {
             room,
             what,
-            foe,
-            known,
+            ..Goal::default()
         });
         if room.is_none() && !self.found.has_errors() {
             self.fail(span, "the goal has no room");

@@ -111,16 +111,15 @@ pub fn choose(
     let planned = sketch.planned.iter();
     let goals = planned.filter(|(_, rolled)| is_goal(shop, rolled));
     let planned = goals.max_by_key(|(id, _)| sketch.room(**id).map(|room| room.level));
-    let planned = planned.map(|(id, _)| *id);
     let room = match planned {
-        Some(planned) => Some(planned),
+        Some((planned, _)) => Some(*planned),
         None => choose_room(shop, dungeon, sketch)?,
     };
     Ok(room.map(|room| Goal {
         room,
         what,
-        foe: None,
         known: shop.plan.goal_known.unwrap_or(false),
+        ..Goal::default()
     }))
 }
 

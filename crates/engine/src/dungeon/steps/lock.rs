@@ -83,7 +83,7 @@ fn lock_doors(
     let mut used = BTreeSet::new();
     let mut placed = 0;
     while !shut.is_empty() {
-        let reached = reach_rooms(dungeon, &doors, &shut);
+        let reached = dungeon.reach(&doors, |at| !shut.contains(&at));
         let is_next = |at: &usize| {
             let door = &dungeon.doors[*at];
             reached.contains(&door.from) || reached.contains(&door.to)
@@ -160,14 +160,4 @@ fn key_room(dungeon: &Dungeon, reached: &BTreeSet<RoomId>, stream: &mut Stream) 
     let good = |id: &&RoomId| Some(**id) != goal && **id != 1 && !taken.contains(id);
     let good: Vec<RoomId> = reached.iter().filter(good).copied().collect();
     stream.pick(&good).or(reached.first()).copied()
-}
-
-/// Rooms that can be reached while these doors are shut.
-fn reach_rooms(
-    dungeon: &Dungeon,
-    doors: &[Vec<usize>],
-    shut: &BTreeSet<usize>,
-) -> BTreeSet<RoomId> {
-    let reached = dungeon.walk(doors, |at| !shut.contains(&at));
-    reached.into_iter().map(|(id, _)| id).collect()
 }

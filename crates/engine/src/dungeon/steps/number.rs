@@ -37,9 +37,8 @@ pub fn number(shop: &Workshop<'_>, sketch: &mut Sketch) {
     }
     let renumbered = |id: RoomId| new.get(id as usize).copied().unwrap_or(id);
     let planned = std::mem::take(&mut sketch.planned).into_iter();
-    sketch.planned = planned
-        .map(|(id, rolled)| (renumbered(id), rolled))
-        .collect();
+    let planned = planned.map(|(id, rolled)| (renumbered(id), rolled));
+    sketch.planned = planned.collect();
     let rooms = sketch.rooms.iter_mut().map(|room| &mut room.id);
     let doors = sketch.doors.iter_mut();
     let doors = doors.flat_map(|door| [&mut door.from, &mut door.to]);
@@ -56,10 +55,7 @@ fn contents_depend_on_numbers(shop: &Workshop<'_>) -> bool {
     let calls = [&shop.plan.contents, &shop.plan.corridors];
     calls.into_iter().flatten().any(|call| match &call.source {
         TableSource::Table(table) => {
-            let table = shop.ruleset.tables.get(table.id());
-            let names = table
-                .map(|table| table.dice.expr.names())
-                .unwrap_or_default();
+            let names = shop.ruleset.tables[table].dice.expr.names();
             names.iter().any(|(name, _)| *name == "number")
         }
         TableSource::List(_) => false,

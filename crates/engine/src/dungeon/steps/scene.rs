@@ -55,7 +55,7 @@ pub struct RoomScenes<'r> {
 
 /// Every room as scenes see it, by its index.
 pub fn scenes_of<'r>(ruleset: &'r Ruleset, dungeon: &Dungeon, met: &Met) -> Vec<RoomScenes<'r>> {
-    let moves = moves_from_entrance(dungeon);
+    let moves = dungeon.moves_from(1);
     let farthest = moves.values().max().copied().unwrap_or(0);
     let rooms = dungeon.rooms.iter().map(|room| {
         let moves = moves.get(&room.id).copied().unwrap_or(room.depth);
@@ -70,35 +70,25 @@ pub fn scenes_of<'r>(ruleset: &'r Ruleset, dungeon: &Dungeon, met: &Met) -> Vec<
     rooms.collect()
 }
 
-/// The number of doors between the entrance and each room.
-fn moves_from_entrance(dungeon: &Dungeon) -> BTreeMap<RoomId, u32> {
-    let doors = dungeon.doors_by_room();
-    dungeon.walk(&doors, |_| true).into_iter().collect()
-}
-
 impl RoomFacts {
     fn gather(ruleset: &Ruleset, dungeon: &Dungeon, room: &Room, third: u32, met: &Met) -> Self {
-        let outcomes = || room.contents.iter().flat_map(Contents::outcomes);
+        let contents = || room.contents.iter();
+        let outcomes = || contents().flat_map(Contents::outcomes);
         let mut foes: BTreeSet<String> = met.get(&room.id).cloned().unwrap_or_default();
-        foes.extend(
-            room.contents
-                .iter()
-                .flat_map(Contents::foes)
-                .map(str::to_owned),
-        );
+        foes.extend(contents().flat_map(Contents::foes).map(str::to_owned));
         foes.extend(outcomes().flat_map(|outcome| fought(ruleset, outcome)));
         let goal = dungeon.goal.as_ref();
         let has_goal = goal.is_some_and(|goal| goal.room == room.id);
         if has_goal {
             foes.extend(goal.and_then(|goal| goal.foe.clone()));
         }
-        let offers = room.contents.iter().flat_map(Contents::offers);
+        let offers = contents().flat_map(Contents::offers);
         let mut facts = Self {
             places: BTreeSet::new(),
             foes,
             rows: outcomes().flat_map(Outcome::rows).collect(),
             offers: offers.map(|offered| offered.offer.clone()).collect(),
-            items: room.contents.iter().flat_map(items).collect(),
+            items: contents().flat_map(items).collect(),
             floor: room.level,
         };
         let near_goal = dungeon.exits(room.id).any(|(door, other)| {
@@ -108,13 +98,13 @@ impl RoomFacts {
         let guarded = !facts.foes.is_empty();
         let corridor = room.kind == RoomKind::Corridor;
         let ways = seen_ways(dungeon, room.id);
-        let any_door = |holds: &dyn Fn(&Door) -> bool| {
-            let mut doors = dungeon.exits(room.id).map(|(door, _)| door);
-            doors.any(holds)
-        };
-        let bare = !guarded && !key && !has_goal && facts.offers.is_empty();
-        let bare =
-            bare && facts.items.is_empty() && room.contents.iter().all(|it| is_bare(ruleset, it));
+        let any_door = |holds: fn(&Door) -> bool| dungeon.exits(room.id).any(|(it, _)| holds(it));
+        let locked = dungeon
+            .exits(room.id)
+            .any(|(door, _)| door.from == room.id && is_locked(door));
+        let has_stairs = any_door(|door| door.kind == DoorKind::Stairs);
+        let nothing = !guarded && !key && !has_goal && facts.offers.is_empty();
+        let bare = nothing && facts.items.is_empty() && contents().all(|it| is_bare(ruleset, it));
         facts.places = [
             (ScenePlace::Entrance, room.id == 1),
             (ScenePlace::Goal, has_goal),
@@ -125,15 +115,9 @@ impl RoomFacts {
             (ScenePlace::Empty, bare),
             (ScenePlace::Guarded, guarded),
             (ScenePlace::Key, key),
-            (
-                ScenePlace::Locked,
-                any_door(&|door| door.from == room.id && is_locked(door)),
-            ),
-            (ScenePlace::Secret, any_door(&|door| door.secret)),
-            (
-                ScenePlace::Stairs,
-                any_door(&|door| door.kind == DoorKind::Stairs),
-            ),
+            (ScenePlace::Locked, locked),
+            (ScenePlace::Secret, any_door(|door| door.secret)),
+            (ScenePlace::Stairs, has_stairs),
             (ScenePlace::Shallow, third == 0),
             (ScenePlace::Middle, third == 1),
             (ScenePlace::Deep, third >= 2),
@@ -147,10 +131,7 @@ impl RoomFacts {
 
     /// The scene with its weight by the most particular of its conditions that hold.
     fn holds<'r>(&self, scene: &'r Scene) -> Option<Holding<'r>> {
-        let held = scene
-            .when
-            .iter()
-            .filter(|condition| self.all_hold(condition));
+        let held = scene.when.iter().filter(|it| self.all_hold(it));
         let held = held.map(|condition| Holding {
             scene,
             weight: weigh(condition),
@@ -242,11 +223,8 @@ fn items(contents: &Contents) -> Vec<String> {
 /// Foes whom the rows that came up fight by name.
 fn fought(ruleset: &Ruleset, outcome: &Outcome) -> Vec<String> {
     let mut found = Vec::new();
-    for statement in outcome
-        .walk()
-        .into_iter()
-        .flat_map(|it| rules_of(ruleset, it))
-    {
+    let rows = outcome.walk().into_iter();
+    for statement in rows.flat_map(|row| rules_of(ruleset, row)) {
         if let StatementKind::Fight { sides, .. } = &statement.kind {
             let foes = sides.iter().flat_map(|side| &side.foes);
             let named = foes.filter_map(|foe| match &foe.kind {
@@ -270,12 +248,8 @@ pub fn is_bare(ruleset: &Ruleset, contents: &Contents) -> bool {
     let Some(outcome) = contents.outcome() else {
         return matches!(contents, Contents::Written(_));
     };
-    let plain = |facts: &Facts| {
-        facts
-            .facts
-            .iter()
-            .all(|fact| matches!(fact, Fact::Words(_)))
-    };
+    let is_words = |fact: &Fact| matches!(fact, Fact::Words(_));
+    let plain = |facts: &Facts| facts.facts.iter().all(is_words);
     let idle = |statement: &Statement| {
         matches!(
             statement.kind,

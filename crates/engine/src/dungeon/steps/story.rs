@@ -86,6 +86,18 @@ struct Choice<'r> {
     weight: u32,
 }
 
+impl<'r> Choice<'r> {
+    /// None without a text.
+    fn of(scene: &'r Scene, texts: Vec<String>, weight: u32) -> Option<Self> {
+        let choice = Self {
+            scene,
+            texts,
+            weight,
+        };
+        Some(choice).filter(|choice| !choice.texts.is_empty())
+    }
+}
+
 impl<'r> Teller<'r> {
     fn holding(&self, at: usize) -> &[Holding<'r>] {
         self.rooms.get(at).map_or(&[], |room| &room.holding)
@@ -109,13 +121,9 @@ impl<'r> Teller<'r> {
             .then(|| self.draw_name(dungeon, at, scene, &mut stream.split("name")))
             .flatten();
         let after = self.draw_after(at, scene, &mut stream.split("after"));
-        let own = self
-            .holding(at)
-            .iter()
-            .any(|held| Some(&held.scene.id) == scene.map(|it| &it.id));
-        let scene = scene
-            .filter(|_| own)
-            .or(name.as_ref().map(|(scene, _)| *scene));
+        let holds = |it: &&Scene| self.holding(at).iter().any(|held| held.scene.id == it.id);
+        let named = name.as_ref().map(|(scene, _)| *scene);
+        let scene = scene.filter(holds).or(named);
         let Some(room) = dungeon.rooms.get_mut(at) else {
             return;
         };
@@ -138,12 +146,10 @@ impl<'r> Teller<'r> {
     ) -> Option<(&'r Scene, String)> {
         let room = dungeon.rooms.get(at)?;
         let own = self.own_choices(at, |scene| &scene.lines);
-        let set: Vec<&Holding<'_>> = self
-            .holding(at)
-            .iter()
-            .filter(|it| is_set_place(it))
-            .collect();
-        let is_set = |choice: &Choice<'_>| set.iter().any(|held| held.scene.id == choice.scene.id);
+        let is_set = |choice: &Choice<'_>| {
+            let mut holding = self.holding(at).iter();
+            holding.any(|held| is_set_place(held) && held.scene.id == choice.scene.id)
+        };
         let (first, mut others): (Vec<_>, Vec<_>) = own.into_iter().partition(is_set);
         if !first.is_empty() {
             return draw(first, stream);
@@ -164,18 +170,16 @@ impl<'r> Teller<'r> {
         at: usize,
         texts: impl Fn(&'r Scene) -> &'r StoryLines,
     ) -> Vec<Choice<'r>> {
-        let choices = self.holding(at).iter().map(|held| Choice {
-            scene: held.scene,
-            texts: self.unused(texts(held.scene)),
-            weight: held.weight,
-        });
-        choices.filter(|choice| !choice.texts.is_empty()).collect()
+        let holding = self.holding(at).iter();
+        let choices = holding.map(|held| self.choice(held.scene, texts(held.scene), held.weight));
+        choices.flatten().collect()
     }
 
-    /// Texts that have not been printed yet.
-    fn unused(&self, lines: &StoryLines) -> Vec<String> {
+    /// Those of the texts that have not been printed yet; none when all of them have.
+    fn choice(&self, scene: &'r Scene, lines: &StoryLines, weight: u32) -> Option<Choice<'r>> {
         let filled = lines.0.iter().map(|line| self.fill(line, "", ""));
-        filled.filter(|line| !self.used.contains(line)).collect()
+        let texts = filled.filter(|line| !self.used.contains(line));
+        Choice::of(scene, texts.collect(), weight)
     }
 
     /// Hints of the goal, for the rooms next to it.
@@ -183,12 +187,11 @@ impl<'r> Teller<'r> {
         let goal = dungeon.goal.as_ref().map(|goal| goal.room);
         let mut neighbours = dungeon.exits(room.id);
         let next = neighbours.find(|(door, other)| !door.secret && Some(*other) == goal);
-        let next = next
-            .map(|(_, other)| other)
-            .filter(|other| *other != room.id);
         let set = |held: &Holding<'_>| held.made_for == Some(ScenePlace::Goal);
-        next.map(|other| self.hints_of(other, set))
-            .unwrap_or_default()
+        match next {
+            Some((_, other)) if other != room.id => self.hints_of(other, set),
+            _ => Vec::new(),
+        }
     }
 
     /// Hints of rooms that are one move further in.
@@ -205,12 +208,8 @@ impl<'r> Teller<'r> {
     fn hints_of(&self, room: RoomId, wanted: impl Fn(&Holding<'_>) -> bool) -> Vec<Choice<'r>> {
         let at = (room as usize).wrapping_sub(1);
         let held = self.holding(at).iter().filter(|held| wanted(held));
-        let choices = held.map(|held| Choice {
-            scene: held.scene,
-            texts: self.unused(&held.scene.near),
-            weight: NEAR,
-        });
-        choices.filter(|choice| !choice.texts.is_empty()).collect()
+        let choices = held.map(|held| self.choice(held.scene, &held.scene.near, NEAR));
+        choices.flatten().collect()
     }
 
     /// A name by the scene of the room's line, else by another that holds. Corridors and the entrance take only names that are made for them.
@@ -232,11 +231,7 @@ impl<'r> Teller<'r> {
         let fitting: BTreeSet<&str> = fitting.map(|held| held.scene.id.as_str()).collect();
         let mut choices = self.own_choices(at, |scene| &scene.names);
         choices.retain(|choice| fitting.contains(choice.scene.id.as_str()));
-        let same = |choice: &Choice<'_>| scene.is_some_and(|scene| scene.id == choice.scene.id);
-        if choices.iter().any(same) {
-            choices.retain(same);
-        }
-        let drawn = draw(choices, stream)?;
+        let drawn = draw(prefer(choices, scene), stream)?;
         self.used.insert(drawn.1.clone());
         Some(drawn)
     }
@@ -249,12 +244,8 @@ impl<'r> Teller<'r> {
         stream: &mut Stream,
     ) -> Option<String> {
         self.rooms.get(at).filter(|room| room.guarded)?;
-        let mut choices = self.own_choices(at, |scene| &scene.after);
-        let same = |choice: &Choice<'_>| scene.is_some_and(|scene| scene.id == choice.scene.id);
-        if choices.iter().any(same) {
-            choices.retain(same);
-        }
-        let (_, text) = draw(choices, stream)?;
+        let choices = self.own_choices(at, |scene| &scene.after);
+        let (_, text) = draw(prefer(choices, scene), stream)?;
         self.used.insert(text.clone());
         Some(text)
     }
@@ -264,15 +255,10 @@ impl<'r> Teller<'r> {
         let mut names = distinct_names(dungeon);
         for (id, name) in &mut names {
             // What tables call a room is a kind of room, and takes an article.
-            if tables
-                .get((*id as usize).wrapping_sub(1))
-                .is_some_and(|it| it.fixed)
-            {
-                let name_of_kind = name.as_str();
-                *name = self
-                    .ruleset
-                    .words()
-                    .say(say::RoomMentioned { name: name_of_kind });
+            let own = tables.get((*id as usize).wrapping_sub(1));
+            if own.is_some_and(|it| it.fixed) {
+                let kind = say::RoomMentioned { name: &*name };
+                *name = self.ruleset.words().say(kind);
             }
         }
         let mut found: Vec<Rumour> = Vec::new();
@@ -326,18 +312,10 @@ impl<'r> Teller<'r> {
         if known.iter().any(spoken) {
             return None;
         }
-        let about = scene
-            .rumours
-            .0
-            .iter()
-            .filter(|text| text.mentions(StoryName::Room));
-        let texts: Vec<String> = about.map(|text| self.fill(text, "", name)).collect();
-        let choice = Choice {
-            scene,
-            texts,
-            weight,
-        };
-        (!choice.texts.is_empty()).then_some((room, choice))
+        let rumours = scene.rumours.0.iter();
+        let about = rumours.filter(|text| text.mentions(StoryName::Room));
+        let texts = about.map(|text| self.fill(text, "", name)).collect();
+        Some((room, Choice::of(scene, texts, weight)?))
     }
 
     /// The texts around the dungeon, one of each kind.
@@ -395,17 +373,20 @@ fn is_set_place(held: &Holding<'_>) -> bool {
 
 /// Names that only one room has, by its number.
 fn distinct_names(dungeon: &Dungeon) -> BTreeMap<RoomId, String> {
-    let named = || {
-        dungeon
-            .rooms
-            .iter()
-            .filter(|room| room.named && !room.name.is_empty())
-    };
+    let is_named = |room: &&Room| room.named && !room.name.is_empty();
+    let named = || dungeon.rooms.iter().filter(is_named);
     let alone = |room: &&Room| named().filter(|other| other.name == room.name).count() == 1;
-    named()
-        .filter(alone)
-        .map(|room| (room.id, room.name.clone()))
-        .collect()
+    let names = named().filter(alone);
+    names.map(|room| (room.id, room.name.clone())).collect()
+}
+
+/// The choices of this scene, where it has any.
+fn prefer<'r>(mut choices: Vec<Choice<'r>>, scene: Option<&Scene>) -> Vec<Choice<'r>> {
+    let same = |choice: &Choice<'_>| scene.is_some_and(|scene| scene.id == choice.scene.id);
+    if choices.iter().any(same) {
+        choices.retain(same);
+    }
+    choices
 }
 
 /// One text, its scene by weight.

@@ -26,11 +26,8 @@ pub fn roll(
 ) -> Result<Grounds, Error> {
     let mut grounds = Grounds::default();
     let plan = shop.plan;
-    let Some(call) = plan
-        .terrain
-        .as_ref()
-        .filter(|_| dungeon.grid == Grid::Hexes)
-    else {
+    let call = plan.terrain.as_ref();
+    let Some(call) = call.filter(|_| dungeon.grid == Grid::Hexes) else {
         return Ok(grounds);
     };
     let root = shop.root.split("terrain");
@@ -41,9 +38,8 @@ pub fn roll(
         };
         let mut stream = root.split_numbered("hex", (*id).into());
         let beside = dungeon.exits(*id).map(|(_, beside)| beside);
-        let mut beside: Vec<RoomId> = beside
-            .filter(|beside| grounds.0.contains_key(beside))
-            .collect();
+        let known = beside.filter(|beside| grounds.0.contains_key(beside));
+        let mut beside: Vec<RoomId> = known.collect();
         beside.sort_unstable();
         let spreads = stream.range(1..=100) <= spread;
         let neighbour = stream.pick(&beside).filter(|_| spreads);

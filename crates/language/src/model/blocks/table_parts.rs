@@ -1,8 +1,8 @@
 //! What blocks show of a table or list.
 
 use super::check_known;
-use crate::model::Range;
 use crate::model::keys::{Field, Keys, Known, Reader, Record, Value};
+use crate::model::{Range, Row};
 
 keys! {
     /// What a block shows of a table or list.
@@ -19,6 +19,14 @@ keys! {
         note: bool, eg("false"), usual("true"), if_unusual();
         /// Whether the exact chance of each row is printed.
         odds: bool, eg("true"), usual("false");
+    }
+}
+
+impl TableParts {
+    /// Whether a row is printed.
+    pub fn has_row(&self, row: &Row) -> bool {
+        let is_wanted = |wanted: Results| row.ranges.iter().any(|it| it.overlaps(&wanted.0));
+        self.rows.is_none_or(is_wanted)
     }
 }
 

@@ -201,6 +201,38 @@ macro_rules! word_set {
     };
 }
 
+/// Declares a closed set of words that users type or read: its variants in order, each with its word.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! __word_list {
+    (
+        $(#[$about:meta])*
+        pub enum $name:ident {
+            $($(#[$doc:meta])* $variant:ident = $word:literal,)+
+        }
+    ) => {
+        $(#[$about])*
+        pub enum $name {
+            $($(#[$doc])* $variant,)+
+        }
+
+        impl $name {
+            /// All of them, in order.
+            pub const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
+
+            /// Its word.
+            pub fn word(self) -> &'static str {
+                match self { $(Self::$variant => $word,)+ }
+            }
+
+            /// The one of this word.
+            pub fn from_word(word: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|known| known.word() == word)
+            }
+        }
+    };
+}
+
 macro_rules! declare_field {
     ($key:ident, $type:ty $(, $meaning:literal)*) => {
         $crate::model::keys::Field::of::<$type>(

@@ -23,6 +23,7 @@ mod value;
 
 use std::borrow::Cow;
 
+pub use crate::__word_list as word_list;
 pub use declare::{Keys, kebab, text_of};
 pub use entries::{Entries, Entry, EntryKey, Pairs};
 pub use kind::{Kind, Others};
