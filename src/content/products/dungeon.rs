@@ -5,6 +5,8 @@ use crate::content::blocks::Text;
 use crate::content::filling::Handout;
 use crate::content::{Block, Content, Filling, Page, blocks, key_outcomes};
 use crate::diag::{Error, error};
+use crate::drawing::Audience;
+use crate::dungeon::text;
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;
 
@@ -47,7 +49,15 @@ fn compose(ruleset: &Ruleset, _: &Product, filling: &Filling) -> Content {
 pub(super) fn maps(ruleset: &Ruleset, handout: &Handout) -> Vec<Block> {
     let (dungeon, audience) = (&handout.dungeon, handout.audience);
     let sheets = (1..=dungeon.levels())
-        .map(|level| blocks::map(ruleset.words(), dungeon, level, audience, handout.style))
+        .map(|level| {
+            let words = ruleset.words();
+            let mut sheet = blocks::map(words, dungeon, level, audience, handout.style);
+            // The plan of an office has no goals and no keys to find.
+            if audience == Audience::Referee && !handout.style.office {
+                sheet.notes = text::notes(dungeon, level, words);
+            }
+            sheet
+        })
         .filter(|sheet| sheet.drawing.wide > 0 && sheet.drawing.tall > 0);
     let mut seen: Vec<_> = sheets.collect();
     let last = seen.last().map_or(0, |sheet| sheet.floor);

@@ -148,6 +148,12 @@ fn rest_of(row: &Row, cells: &mut Map<String, serde_json::Value>) {
         meaning.symbol.clone().map(serde_json::Value::from),
     );
     add(
+        "outline",
+        meaning
+            .outline
+            .and_then(|outline| serde_json::to_value(outline).ok()),
+    );
+    add(
         "terrain",
         meaning.terrain.clone().map(serde_json::Value::from),
     );
