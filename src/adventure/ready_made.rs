@@ -48,7 +48,7 @@ pub fn make_ready(
     }
     match dungeon::check::check(&made).first() {
         None => Ok(ReadyMade {
-            map: drawing::map(&made, 1, Audience::Referee, ruleset.words()),
+            map: drawing::plain_map(&made, 1, Audience::Referee, ruleset.words()),
             dungeon: made,
         }),
         Some(problem) => {

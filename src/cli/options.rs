@@ -63,12 +63,19 @@ const DUNGEONS: &[ProductKind] = &[
     ProductKind::Dungeon,
     ProductKind::DungeonMap,
     ProductKind::DungeonTiles,
+    ProductKind::OnePage,
+];
+const LOCKED: &[ProductKind] = &[
+    ProductKind::Dungeon,
+    ProductKind::DungeonMap,
+    ProductKind::OnePage,
 ];
 const MAPS: &[ProductKind] = &[ProductKind::Dungeon, ProductKind::DungeonMap];
 const MADE: &[ProductKind] = &[
     ProductKind::Dungeon,
     ProductKind::DungeonMap,
     ProductKind::DungeonTiles,
+    ProductKind::OnePage,
     ProductKind::Booklet,
     ProductKind::Campaign,
 ];
@@ -154,8 +161,8 @@ pub static OPTIONS: [OptionRow; 69] = [
     row("levels", DUNGEONS),
     row("size", DUNGEONS),
     row("loops", DUNGEONS),
-    row("locks", MAPS),
-    row("own-keys", MAPS),
+    row("locks", LOCKED),
+    row("own-keys", LOCKED),
     row("rising", DUNGEONS),
     row("mode", MADE).needs(|ruleset, _| !ruleset.modes.is_empty()),
     row("style", MADE),

@@ -5,11 +5,13 @@ use super::typed::Typed;
 use super::{Failure, Terminal, codes, game, hero_args, options};
 use crate::adventure::{Difficulty, SeedChoice};
 use crate::content::Inside;
-use crate::model::{BlockKind, Product, Ruleset};
+use crate::impose::{Paper, folds};
+use crate::model::{BlockKind, Product, ProductKind, Ruleset};
 use crate::press::{
     self, BookletJob, CampaignJob, DungeonJob, InsideChoice, Job, NamedPicture, Order, SheetJob,
     USUAL_SEED,
 };
+use crate::{drawing, dungeon};
 
 /// A command understood: the game, what to print of it, and the beginning of the file's name.
 pub struct Prepared {
@@ -87,6 +89,7 @@ pub fn build(
     };
     lay_over(print, ruleset, &mut order, terminal)?;
     let seed = builder.fill_in(&mut order)?;
+    builder.turn_paper(&mut order)?;
     options::refuse_of_fold(print, order.fold())?;
     builder.refuse_unused_seed(&order)?;
     let notes = builder.idle_options(&order);
@@ -233,11 +236,39 @@ impl Builder<'_> {
         self.args.heroes.portraits(game, &self.product)
     }
 
+    /// A wide map goes on paper that is laid across, unless the user says which paper.
+    fn turn_paper(&self, order: &mut Order) -> Result<(), Failure> {
+        let (Job::Dungeon(job), ProductKind::DungeonMap) = (&order.job, self.product.kind) else {
+            return Ok(());
+        };
+        let paper = &order.paper.request.paper;
+        let across = paper.name.ends_with("-landscape");
+        if self.args.paper.paper.is_some() || across || *order.fold() != folds::FLAT {
+            return Ok(());
+        }
+        // What cannot be made is refused later, with its reasons.
+        let Ok(made) = dungeon::generate(self.ruleset, &job.request) else {
+            return Ok(());
+        };
+        let (wide, tall) = drawing::map_size(&made.dungeon, 1);
+        if wide * 5 > tall * 6 {
+            // Sizes of the user's own have no such name, and stay as they are.
+            if let Ok(turned) = Paper::parse(&format!("{}-landscape", paper.name)) {
+                order.paper.request.paper = turned;
+            }
+        }
+        Ok(())
+    }
+
     fn dungeon(&self) -> Result<DungeonJob, Failure> {
         let args = self.args;
         let seed = args.seed.value(self.terminal);
+        let mut request = args.dungeon.request(self.ruleset, seed)?;
+        if self.product.kind == ProductKind::OnePage {
+            request.levels = request.levels.or(DungeonJob::one_page().request.levels);
+        }
         Ok(DungeonJob {
-            request: args.dungeon.request(self.ruleset, seed)?,
+            request,
             given: None,
             audience: args.style.audience,
             style: args.style.style(args.look.ink_saver),

@@ -160,6 +160,7 @@ impl Job {
             ProductKind::Dungeon | ProductKind::DungeonMap | ProductKind::DungeonTiles => {
                 Self::Dungeon(DungeonJob::default())
             }
+            ProductKind::OnePage => Self::Dungeon(DungeonJob::one_page()),
             ProductKind::DicePad => Self::DicePad(DicePadJob::default()),
             ProductKind::Booklet => Self::Booklet(BookletJob::default()),
             ProductKind::Campaign => Self::Campaign(CampaignJob::default()),
@@ -336,6 +337,19 @@ impl Default for NomogramJob {
 impl Default for DicePadJob {
     fn default() -> Self {
         Self { seed: USUAL_SEED }
+    }
+}
+
+impl DungeonJob {
+    /// A dungeon that a single sheet shows: of one floor, unless more are asked for.
+    pub fn one_page() -> Self {
+        Self {
+            request: DungeonRequest {
+                levels: Some(1),
+                ..DungeonRequest::default()
+            },
+            ..Self::default()
+        }
     }
 }
 

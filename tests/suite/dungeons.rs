@@ -115,6 +115,78 @@ fn rooms_stay_in_one_piece_and_the_credit_has_no_page_to_itself() {
 }
 
 #[test]
+fn a_one_page_dungeon_has_title_rooms_and_what_else_is_needed() {
+    let bench = Bench::new();
+    for game in with_dungeons() {
+        let seed = ["--seed", "3"];
+        bench.ok(&[&["print", &game, "one-page", "-o", "o.pdf"][..], &seed].concat());
+        let pages = pages(&bench.read("o.pdf"));
+        assert!(pages.len() <= 2, "{game}: {} pages", pages.len());
+        let data = ["dungeon", &game, "--levels", "1", "--format", "json"];
+        let data = bench.ok(&[&data[..], &seed].concat()).out;
+        let data: serde_json::Value = serde_json::from_str(&data).expect("JSON");
+        let bare = |words: &serde_json::Value| -> String {
+            let words = words.as_str().expect("words").split_whitespace();
+            words.collect()
+        };
+        let title = bare(&data["title"]);
+        assert!(pages[0].contains(&title), "{game}: no title {title}");
+        let all = pages.concat();
+        for room in data["rooms"].as_array().expect("rooms") {
+            let entry = format!("{}{}", room["id"], bare(&room["name"]));
+            assert!(all.contains(&entry), "{game}: no entry {entry}");
+        }
+        assert!(all.contains("youalsoneedtherulesof"), "{game}: {all}");
+    }
+    bench.write("bare.toml", "format = 1\nid = \"bare\"\ntitle = \"Bare\"\n");
+    let run = bench.run(&["print", "bare.toml", "one-page", "--seed", "3"]);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.starts_with("error: `bare` has no dungeons"),
+        "{}",
+        run.err
+    );
+}
+
+/// The figures of `--heat`: every game that is lost is lost in some room, and everybody comes through the first.
+#[test]
+fn heat_says_where_games_are_lost() {
+    let bench = Bench::new();
+    let args = ["dungeon", "lantern-stair", "--seed", "2", "--heat", "200"];
+    let told = bench.ok(&args).out;
+    assert_eq!(
+        told,
+        bench.ok(&args).out,
+        "the same seed gives the same games"
+    );
+    let percents = |line: &str| -> Vec<u64> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let pairs = words.windows(2).filter(|pair| pair[1].starts_with('%'));
+        pairs.filter_map(|pair| pair[0].parse().ok()).collect()
+    };
+    let mut lines = told.lines();
+    let head = percents(lines.next().expect("a first line"));
+    let rooms: Vec<Vec<u64>> = lines.skip(2).map(percents).collect();
+    assert_eq!(rooms[0][0], 100, "{told}");
+    let lost: u64 = rooms.iter().map(|figures| figures[1]).sum();
+    assert!(
+        head[1] > 0 && lost.abs_diff(head[1]) <= rooms.len() as u64,
+        "{told}"
+    );
+    bench.ok(&[&args[..], &["--format", "svg", "-o", "heat.svg"]].concat());
+    let svg = String::from_utf8(bench.read("heat.svg")).expect("text");
+    assert!(svg.contains(" %</text>"), "no percentage on the map");
+    let run = bench.run(&[&args[..], &["--format", "json"]].concat());
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (
+            2,
+            "error: `--heat` is written as `txt` or `svg` only\n  hint: add `--format svg`\n"
+        )
+    );
+}
+
+#[test]
 fn dungeons_go_on_any_paper() {
     let bench = Bench::new();
     for (paper, fold) in [

@@ -236,6 +236,7 @@ fn plain<'a>(game: &'a str, product: &'a str, kind: ProductKind, option: &str) -
         ProductKind::Dungeon
             | ProductKind::DungeonMap
             | ProductKind::DungeonTiles
+            | ProductKind::OnePage
             | ProductKind::Booklet
             | ProductKind::Campaign
     );

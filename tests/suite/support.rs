@@ -124,7 +124,7 @@ pub fn root() -> &'static Path {
 /// What every product that is rolled is printed with, so that two runs give the same: a seed, and few simulated games.
 pub fn seeded(product: &str) -> &'static [&'static str] {
     match product {
-        "dungeon" | "dungeon-map" | "dungeon-tiles" | "dice-pad" => &["--seed", "7"],
+        "dungeon" | "dungeon-map" | "dungeon-tiles" | "one-page" | "dice-pad" => &["--seed", "7"],
         "booklet" | "campaign" => &["--seed", "7", "--runs", "20"],
         _ => &[],
     }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
+use super::heat;
 use crate::cli::closed::one_of;
 use crate::cli::dungeon_args::{DungeonOptions, MapStyle};
 use crate::cli::seed::SeedArg;
@@ -52,6 +53,10 @@ pub struct DungeonArgs {
     /// Show its shape: moves to the goal, loops, dead ends, empty rooms, decisions
     #[arg(long, conflicts_with_all = ["format", "output", "stop_after"])]
     facts: bool,
+
+    /// Play it N times with new heroes and show where games are lost (`txt`, `svg`)
+    #[arg(long, value_name = "N", conflicts_with_all = ["facts", "stop_after", "room"], value_parser = clap::value_parser!(u64).range(1..=heat::MOST_GAMES))]
+    heat: Option<u64>,
 
     /// Show the dungeon as it is after this step
     #[arg(long, value_name = "STEP", value_parser = one_of(Step::ALL, Step::word))]
@@ -125,7 +130,7 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
             if args.facts {
                 state_shape(&Shape::of(ruleset, &drawn)).into_bytes()
             } else {
-                write_format(args, ruleset, &drawn)?
+                write_format(args, &game, &drawn)?
             }
         }
         None => {
@@ -140,7 +145,7 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
                 Some(_) => dungeon::text::write_stopped(&made, ruleset.words()).into_bytes(),
                 None => {
                     refuse_unsound(&made.dungeon)?;
-                    write_format(args, ruleset, &made.dungeon)?
+                    write_format(args, &game, &made.dungeon)?
                 }
             }
         }
@@ -260,7 +265,8 @@ fn refuse_unsound(dungeon: &Dungeon) -> Result<(), Failure> {
         .into())
 }
 
-fn write_format(args: &DungeonArgs, ruleset: &Ruleset, made: &Dungeon) -> Result<Vec<u8>, Failure> {
+fn write_format(args: &DungeonArgs, game: &game::Game, made: &Dungeon) -> Result<Vec<u8>, Failure> {
+    let ruleset = game.ruleset;
     if args.level == 0 || args.level > made.levels() {
         let message = format!("the dungeon has no floor {}", args.level);
         let hint = format!("it has 1 to {}", made.levels());
@@ -272,6 +278,9 @@ fn write_format(args: &DungeonArgs, ruleset: &Ruleset, made: &Dungeon) -> Result
         audience: args.style.audience,
         style: args.style.style(args.ink_saver),
     };
+    if let Some(runs) = args.heat {
+        return write_heat(args, game, made, runs);
+    }
     let words = ruleset.words();
     Ok(match args.format {
         Format::Txt => dungeon::text::text(made, words).into_bytes(),
@@ -300,6 +309,31 @@ fn write_format(args: &DungeonArgs, ruleset: &Ruleset, made: &Dungeon) -> Result
             print_map(ruleset, order, job)?
         }
     })
+}
+
+/// Where games are lost, as text or on the map.
+fn write_heat(
+    args: &DungeonArgs,
+    game: &game::Game,
+    made: &Dungeon,
+    runs: u64,
+) -> Result<Vec<u8>, Failure> {
+    let modes = &args.options.mode;
+    let look = (args.level, args.style.style(args.ink_saver));
+    match args.format {
+        Format::Txt => {
+            let found = heat::play(game, made, modes, runs)?;
+            Ok(heat::text(made, &found).into_bytes())
+        }
+        Format::Svg => {
+            let found = heat::play(game, made, modes, runs)?;
+            Ok(heat::svg(game, made, look, &found)?.into_bytes())
+        }
+        _ => {
+            let message = "`--heat` is written as `txt` or `svg` only";
+            Err(Failure::usage(message).with_hint("add `--format svg`".to_owned()))
+        }
+    }
 }
 
 /// The map of one floor on paper that is just large enough, as a picture.

@@ -6,6 +6,7 @@ mod config;
 mod dungeon;
 mod eject;
 mod explain;
+mod heat;
 mod hero;
 mod import;
 mod impose;

@@ -26,6 +26,15 @@ pub struct FloorMap {
     /// The symbols that are drawn, in words.
     #[serde(skip)]
     pub symbols: Vec<String>,
+    /// A compass rose, where the map has no space for one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compass: Option<Drawing>,
+    /// What is written below a bar of five squares; nothing where squares are drawn larger than they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scale: Option<String>,
+    /// What one should know before reading it, a line each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// What is said where a map takes several sheets or floors.
     pub joins: Joins,
 }
@@ -121,6 +130,12 @@ pub fn floor_map(
             "" => words.own(Word::AMap),
             alt => alt.to_owned(),
         },
+        compass: map.compass.is_none().then(|| {
+            let rose = drawing::compass_picture(style, words);
+            Drawing::of(rose, style)
+        }),
+        scale: map.has_plain_squares().then(|| words.own(Word::MapScale)),
+        notes: Vec::new(),
         joins: Joins::of(words),
         drawing: Drawing::of(drawing::picture(map, style, words), style),
         symbols: legend.words().map(str::to_owned).collect(),

@@ -5,6 +5,8 @@ use crate::content::blocks::Text;
 use crate::content::filling::Handout;
 use crate::content::{Block, Content, Filling, Page, blocks, key_outcomes};
 use crate::diag::{Error, error};
+use crate::drawing::Audience;
+use crate::dungeon::text;
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;
 
@@ -48,7 +50,14 @@ pub(super) fn maps(ruleset: &Ruleset, handout: &Handout) -> Vec<Block> {
     let (dungeon, words) = (&handout.dungeon, ruleset.words());
     let seen = (handout.audience, handout.audience);
     let floors = 1..=dungeon.levels();
-    let sheets = floors.map(|level| blocks::map(words, dungeon, level, seen, handout.style));
+    let sheets = floors.map(|level| {
+        let mut sheet = blocks::map(words, dungeon, level, seen, handout.style);
+        // The plan of an office has no goals and no keys to find.
+        if handout.audience == Audience::Referee && !handout.style.office {
+            sheet.notes = text::notes(dungeon, level, words);
+        }
+        sheet
+    });
     let mut seen: Vec<_> = sheets.collect();
     seen.retain(|sheet| sheet.drawing.wide > 0 && sheet.drawing.tall > 0);
     let last = seen.last().map_or(0, |sheet| sheet.floor);

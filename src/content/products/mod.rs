@@ -11,6 +11,7 @@ mod grade_table;
 mod map_options;
 mod map_sheet;
 mod nomogram;
+mod one_page;
 mod pages;
 mod plain_sheet;
 mod reference;
@@ -91,6 +92,7 @@ pub fn kind(kind: ProductKind) -> &'static Kind {
         ProductKind::Dungeon => &dungeon::KIND,
         ProductKind::DungeonMap => &dungeon_map::KIND,
         ProductKind::DungeonTiles => &dungeon_tiles::KIND,
+        ProductKind::OnePage => &one_page::KIND,
         ProductKind::DicePad => &dice_pad::KIND,
         ProductKind::Booklet => &booklet::KIND,
         ProductKind::Campaign => &campaign::KIND,

@@ -152,10 +152,18 @@ fn seen_room(room: &Room, known: bool, audience: Audience) -> Room {
         .filter(|feature| known && audience.sees(feature.kind))
         .copied()
         .collect();
+    // A tile is copied onto squared paper, where only squares count.
+    let drawn = known && audience != Audience::Room;
+    let decor = room.decor.iter().copied();
+    let decor: Vec<Feature> = decor
+        .filter(|feature| drawn && audience.sees(feature.kind))
+        .collect();
     // Ground is seen from afar; a blank map is for those who draw it themselves.
     let terrain = room.terrain.clone();
     Room {
         features,
+        decor,
+        outline: room.outline.filter(|_| drawn),
         terrain: terrain.filter(|_| known && audience != Audience::Blank),
         ..Room::new(room.id, room.level, 0, room.kind, squares)
     }

@@ -1,23 +1,35 @@
-//! Hatching by hand: bundles of parallel strokes, each bundle in a direction of its own, none crossing into the next.
+//! Hatching by hand: tiles of three parallel strokes that fill a band of even width around the floor, none crossing into the next.
 //!
-//! Bundles are on a jittered grid. A stroke ends where another bundle is nearer (the border of its Voronoi cell), so that neighbours meet
-//! without crossing, as a patient hand would do it. Rock that rooms enclose is hatched all over. All arithmetic is in whole numbers.
+//! Tiles are on a grid of triangles, slightly shaken, and each takes a direction that is far from those of its neighbours, so that the band is
+//! evenly dark. A stroke ends where another tile is nearer (the border of its Voronoi cell), where the band ends, and at the floor. Rock that
+//! rooms enclose is hatched all over. All arithmetic is in whole numbers.
 
-use super::map::CELL;
+use super::map::{CELL, Map};
 use super::pen::push_number;
+use super::raster::Raster;
 use crate::dungeon::Square;
 use crate::rng::Stream;
 
-/// Distance between bundles.
-const STEP: i32 = 38;
-/// Distance between strokes of a bundle.
+/// Distance between tiles of a row.
+const STEP: i32 = 36;
+/// Distance between rows, every second of which is moved by half a step.
+const ROW: i32 = 31;
+/// How far a tile is shaken.
+const SHAKE: i32 = 4;
+/// Distance between the strokes of a tile.
 const GAP: i32 = 11;
 /// Half the length of a stroke before it is cut.
-const REACH: i32 = 34;
+const REACH: i32 = 26;
 /// Enclosed rock of more squares than this is hatched along its border only, like the rest of the world.
 const POCKET: usize = 14;
 /// How far from a room there is hatching.
-const BAND: i32 = 62;
+const BAND: i32 = 60;
+/// How much further or less far single tiles go.
+const RAGGED: i32 = 7;
+/// The shortest stroke.
+const SHORTEST: i32 = 9;
+/// A stroke is looked at in steps of this length.
+const SAMPLE: i32 = 4;
 
 /// Directions in thousandths, a twelfth of half a turn apart: no maths library is asked.
 const DIRECTIONS: [(i32, i32); 12] = [
@@ -34,44 +46,142 @@ const DIRECTIONS: [(i32, i32); 12] = [
     (-866, 500),
     (-966, 259),
 ];
+/// Neighbours differ by this many directions where that is possible: 45 degrees.
+const APART: usize = 3;
 
 type Point = (i32, i32);
 
-/// A bundle: where it is and which way its strokes run.
-type Bundle = (Point, usize);
+/// Where a tile is, which way its strokes run, and how far from the floor they may go.
+#[derive(Clone, Copy)]
+struct Tile {
+    centre: Point,
+    direction: usize,
+    band: i32,
+}
 
 /// The strokes as one SVG path.
-pub fn hatching(floor: &[Square], across: i32, down: i32) -> String {
-    let ground = Ground::new(floor, across, down);
-    let (columns, rows) = (across * CELL / STEP + 1, down * CELL / STEP + 1);
-    let mut stream = Stream::new(0, "hatching");
-    let mut bundles: Vec<Option<Bundle>> = Vec::new();
-    for row in 0..rows {
-        for column in 0..columns {
-            // One draw per bundle: two shakes of 29 values and one of twelve directions.
-            let drawn = i32::try_from(stream.range(0..=29 * 29 * 12 - 1)).unwrap_or(0);
-            let (dx, dy) = (drawn % 29 - 14, drawn / 29 % 29 - 14);
-            let at = (column * STEP + dx, row * STEP + dy);
-            let direction = usize::try_from(drawn / (29 * 29)).unwrap_or(0);
-            bundles.push(ground.is_hatched(at).then_some((at, direction)));
-        }
+pub fn hatching(map: &Map) -> String {
+    if map.floor.is_empty() {
+        return String::new();
     }
-    let field = Field {
-        bundles,
-        columns,
-        rows,
-    };
-    let mut path = String::with_capacity(field.bundles.len() * 40);
-    for row in 0..rows {
-        for column in 0..columns {
-            field.strokes((column, row), &mut path);
+    let ground = Ground::new(map);
+    let field = Field::new(map.across * CELL, map.down * CELL);
+    let mut path = String::with_capacity(field.tiles.len() * 24);
+    for row in 0..field.rows {
+        for column in 0..field.columns {
+            field.strokes((column, row), &ground, &mut path);
         }
     }
     path
 }
 
-/// What each square of the map is.
+/// Tiles all over the sheet.
+struct Field {
+    tiles: Vec<Tile>,
+    columns: i32,
+    rows: i32,
+}
+
+impl Field {
+    fn new(wide: i32, tall: i32) -> Self {
+        let (columns, rows) = (wide / STEP + 2, tall / ROW + 2);
+        let mut field = Self {
+            tiles: Vec::new(),
+            columns,
+            rows,
+        };
+        let mut stream = Stream::new(0, "hatching");
+        let span = 2 * SHAKE + 1;
+        let ragged = 2 * RAGGED + 1;
+        for row in 0..rows {
+            for column in 0..columns {
+                // One draw per tile: two shakes, a direction to begin with, and the width of its band.
+                let most = i64::from(span * span * 12 * ragged) - 1;
+                let drawn = i32::try_from(stream.range(0..=most)).unwrap_or(0);
+                let (dx, dy) = (drawn % span - SHAKE, drawn / span % span - SHAKE);
+                let left = drawn / (span * span);
+                let first = usize::try_from(left % 12).unwrap_or(0);
+                let tile = Tile {
+                    centre: (column * STEP + row % 2 * STEP / 2 + dx, row * ROW + dy),
+                    direction: field.direction((column, row), first),
+                    band: BAND + left / 12 - RAGGED,
+                };
+                field.tiles.push(tile);
+            }
+        }
+        field
+    }
+
+    fn find(&self, column: i32, row: i32) -> Option<&Tile> {
+        let inside = column >= 0 && row >= 0 && column < self.columns && row < self.rows;
+        let at = usize::try_from(row * self.columns + column).ok()?;
+        self.tiles.get(at).filter(|_| inside)
+    }
+
+    /// The first direction, from a drawn one on, that is far enough from those of the tiles beside and above; else the farthest.
+    fn direction(&self, (column, row): Point, first: usize) -> usize {
+        let aside = row % 2;
+        let near = [
+            (column - 1, row),
+            (column - 1 + aside, row - 1),
+            (column + aside, row - 1),
+        ];
+        let near = near.map(|(column, row)| self.find(column, row).map(|tile| tile.direction));
+        let distance = |own: usize| {
+            let turns = near.iter().flatten().map(|other| {
+                let turn = own.abs_diff(*other);
+                turn.min(DIRECTIONS.len() - turn)
+            });
+            turns.min().unwrap_or(APART).min(APART)
+        };
+        let all = (0..DIRECTIONS.len()).map(|step| (first + step * 5) % DIRECTIONS.len());
+        let mut best = (0, first);
+        for own in all {
+            let found = distance(own);
+            if found > best.0 {
+                best = (found, own);
+            }
+        }
+        best.1
+    }
+
+    fn strokes(&self, (column, row): Point, ground: &Ground, path: &mut String) {
+        let Some(own) = self.find(column, row) else {
+            return;
+        };
+        if !ground.may_hatch(own) {
+            return;
+        }
+        let mut others = [(0, 0); 24];
+        let mut count = 0;
+        for dy in -2..=2 {
+            for dx in -2..=2 {
+                if let (true, Some(tile)) = ((dx, dy) != (0, 0), self.find(column + dx, row + dy)) {
+                    others[count] = tile.centre;
+                    count += 1;
+                }
+            }
+        }
+        let (dx, dy) = DIRECTIONS[own.direction % DIRECTIONS.len()];
+        for stroke in -1..=1 {
+            let middle = (
+                own.centre.0 - dy * stroke * GAP / 1000,
+                own.centre.1 + dx * stroke * GAP / 1000,
+            );
+            let clipped = clip_stroke(own.centre, middle, (dx, dy), &others[..count]);
+            let Some(clipped) = clipped else { continue };
+            let end = |at: i32| (middle.0 + dx * at / 1000, middle.1 + dy * at / 1000);
+            let is_rock = |at: i32| ground.is_hatched(end(at), own.band);
+            if let Some((from, to)) = longest_run(clipped, is_rock) {
+                push_line(path, end(from), end(to));
+            }
+        }
+    }
+}
+
+/// What is rock on the map, and how far it is from the floor.
 struct Ground {
+    raster: Raster,
     across: i32,
     down: i32,
     squares: Vec<Kind>,
@@ -87,14 +197,16 @@ enum Kind {
 }
 
 impl Ground {
-    fn new(floor: &[Square], across: i32, down: i32) -> Self {
+    fn new(map: &Map) -> Self {
+        let (across, down) = (map.across, map.down);
         let area = usize::try_from(across * down).unwrap_or(0);
         let mut ground = Self {
+            raster: Raster::of(map),
             across,
             down,
             squares: vec![Kind::Enclosed; area],
         };
-        for square in floor {
+        for square in &map.floor {
             ground.set(*square, Kind::Floor);
         }
         ground.flood();
@@ -160,68 +272,47 @@ impl Ground {
         }
     }
 
-    /// Whether a point is in the band of rock around rooms, in enclosed rock, or a little inside a room, where the floor will cover it.
-    fn is_hatched(&self, (x, y): Point) -> bool {
+    /// Whether any stroke of a tile may be drawn.
+    fn may_hatch(&self, tile: &Tile) -> bool {
+        let (x, y) = tile.centre;
+        let around = [(0, 0), (REACH, 0), (-REACH, 0), (0, REACH), (0, -REACH)];
+        around
+            .into_iter()
+            .any(|(dx, dy)| self.is_hatched((x + dx, y + dy), tile.band))
+    }
+
+    /// Whether a point is in enclosed rock or in the band around the floor.
+    fn is_hatched(&self, (x, y): Point, band: i32) -> bool {
+        let far = self.raster.distance((x, y));
+        if far <= band {
+            return far > 0;
+        }
         let square = Square::new(x.div_euclid(CELL), y.div_euclid(CELL));
-        let around = |is: &dyn Fn(Square) -> bool| {
-            (-1..=1).any(|dy| (-1..=1).any(|dx| is(Square::new(square.x + dx, square.y + dy))))
-        };
-        match self.at(square) {
-            Kind::Enclosed => true,
-            Kind::Floor => around(&|near| self.at(near) != Kind::Floor),
-            Kind::Open => around(&|near| {
-                let (left, top) = (near.x * CELL, near.y * CELL);
-                let dx = (left - x).max(x - left - CELL).max(0);
-                let dy = (top - y).max(y - top - CELL).max(0);
-                self.at(near) == Kind::Floor && dx * dx + dy * dy < BAND * BAND
-            }),
-        }
+        self.at(square) == Kind::Enclosed
     }
 }
 
-struct Field {
-    bundles: Vec<Option<Bundle>>,
-    columns: i32,
-    rows: i32,
-}
-
-impl Field {
-    fn find(&self, column: i32, row: i32) -> Option<Bundle> {
-        if column < 0 || row < 0 || column >= self.columns || row >= self.rows {
-            return None;
-        }
-        let at = usize::try_from(row * self.columns + column).ok()?;
-        self.bundles.get(at).copied().flatten()
-    }
-
-    fn strokes(&self, (column, row): Point, path: &mut String) {
-        let Some((centre, own)) = self.find(column, row) else {
-            return;
-        };
-        let mut others = [(0, 0); 24];
-        let mut count = 0;
-        for dy in -2..=2 {
-            for dx in -2..=2 {
-                if let (true, Some((at, _))) =
-                    ((dx, dy) != (0, 0), self.find(column + dx, row + dy))
-                {
-                    others[count] = at;
-                    count += 1;
-                }
+/// The longest part of a stroke that is all rock, if it is long enough to be one.
+fn longest_run((from, to): Point, is_rock: impl Fn(i32) -> bool) -> Option<Point> {
+    let mut best: Option<Point> = None;
+    let mut begun: Option<i32> = None;
+    let mut at = from;
+    loop {
+        let rock = is_rock(at);
+        if rock {
+            let begin = *begun.get_or_insert(at);
+            if best.is_none_or(|(from, to)| at - begin > to - from) {
+                best = Some((begin, at));
             }
+        } else {
+            begun = None;
         }
-        let (dx, dy) = DIRECTIONS[own % DIRECTIONS.len()];
-        for stroke in -2..=2 {
-            let middle = (
-                centre.0 - dy * stroke * GAP / 1000,
-                centre.1 + dx * stroke * GAP / 1000,
-            );
-            if let Some((from, to)) = clip_stroke(centre, middle, (dx, dy), &others[..count]) {
-                let end = |at: i32| (middle.0 + dx * at / 1000, middle.1 + dy * at / 1000);
-                push_line(path, end(from), end(to));
-            }
+        if at == to {
+            break;
         }
+        at = (at + SAMPLE).min(to);
     }
+    best.filter(|(from, to)| to - from >= SHORTEST)
 }
 
 /// `M1 2l3 4`: from here so far.
@@ -236,7 +327,7 @@ fn push_line(path: &mut String, from: Point, to: Point) {
     push_number(path, to.1 - from.1);
 }
 
-/// The part of a stroke that is nearer to its own bundle than to any other.
+/// The part of a stroke that is nearer to its own tile than to any other.
 fn clip_stroke(
     centre: Point,
     middle: Point,
@@ -245,7 +336,7 @@ fn clip_stroke(
 ) -> Option<(i32, i32)> {
     let (mut from, mut to) = (-REACH, REACH);
     for other in others {
-        // Points p with (p - m) . n <= 0 are nearer to the centre, m being half way and n pointing to the other bundle.
+        // Points p with (p - m) . n <= 0 are nearer to the centre, m being half way and n pointing to the other tile.
         let n = (other.0 - centre.0, other.1 - centre.1);
         let twice =
             (2 * middle.0 - centre.0 - other.0) * n.0 + (2 * middle.1 - centre.1 - other.1) * n.1;
@@ -258,11 +349,11 @@ fn clip_stroke(
         }
         let cut = i32::try_from(-i64::from(twice) * 500 / i64::from(slope)).unwrap_or(0);
         if slope > 0 {
-            to = to.min(cut - 1)
+            to = to.min(cut - 2)
         } else {
-            from = from.max(cut + 1)
+            from = from.max(cut + 2)
         }
-        if to - from < 8 {
+        if to - from < SHORTEST {
             return None;
         }
     }
@@ -273,8 +364,30 @@ fn clip_stroke(
 mod tests {
     use super::*;
 
+    fn map(floor: Vec<Square>, across: i32, down: i32) -> Map {
+        Map {
+            floor,
+            across,
+            down,
+            ..Map::default()
+        }
+    }
+
+    /// The ends of every stroke of a path.
+    fn ends(path: &str) -> Vec<(Point, Point)> {
+        let strokes = path.split('M').skip(1).map(|stroke| {
+            let numbers: Vec<i32> = stroke
+                .split(['l', ' '])
+                .map(|number| number.parse().expect("a number"))
+                .collect();
+            let from = (numbers[0], numbers[1]);
+            (from, (from.0 + numbers[2], from.1 + numbers[3]))
+        });
+        strokes.collect()
+    }
+
     #[test]
-    fn strokes_stay_near_their_own_bundle() {
+    fn strokes_stay_near_their_own_tile() {
         let others = [(40, 0), (-38, 5), (3, 41), (0, -36)];
         let far = |p: Point, q: Point| (p.0 - q.0).pow(2) + (p.1 - q.1).pow(2);
         for (dx, dy) in DIRECTIONS {
@@ -292,9 +405,62 @@ mod tests {
 
     #[test]
     fn the_same_map_is_hatched_the_same() {
-        let floor = [Square::new(2, 2), Square::new(3, 2)];
-        assert_eq!(hatching(&floor, 6, 5), hatching(&floor, 6, 5));
-        assert!(hatching(&[], 6, 5).is_empty());
+        let floor = vec![Square::new(2, 2), Square::new(3, 2)];
+        let one = hatching(&map(floor.clone(), 6, 5));
+        assert_eq!(one, hatching(&map(floor, 6, 5)));
+        assert!(!one.is_empty());
+        assert!(hatching(&map(Vec::new(), 6, 5)).is_empty());
+    }
+
+    /// The band is evenly dark: windows of one square along a straight wall differ little in the length of their strokes.
+    #[test]
+    fn hatching_is_even() {
+        let floor: Vec<Square> = (2..38)
+            .flat_map(|x| (2..6).map(move |y| Square::new(x, y)))
+            .collect();
+        let strokes = ends(&hatching(&map(floor, 40, 8)));
+        let mut ink = [0_i32; 34];
+        for ((x, y), (to_x, to_y)) in strokes {
+            let column = ((x + to_x) / 2).div_euclid(CELL) - 3;
+            let above = y.max(to_y) <= 2 * CELL;
+            if let (true, Some(own)) = (above, usize::try_from(column).ok()) {
+                if let Some(own) = ink.get_mut(own) {
+                    *own += (to_x - x).abs().max((to_y - y).abs());
+                }
+            }
+        }
+        let (least, most) = (ink.iter().min().unwrap(), ink.iter().max().unwrap());
+        assert!(most * 10 <= least * 18, "{least} to {most}: {ink:?}");
+    }
+
+    #[test]
+    fn no_stroke_is_on_the_floor_or_beyond_the_band() {
+        let floor: Vec<Square> = (3..6).map(|x| Square::new(x, 3)).collect();
+        let strokes = ends(&hatching(&map(floor, 9, 7)));
+        for point in strokes.iter().flat_map(|(from, to)| [from, to]) {
+            let (x, y) = *point;
+            let dx = (300 - x).max(x - 600).max(0);
+            let dy = (300 - y).max(y - 400).max(0);
+            let far = dx * dx + dy * dy;
+            let inside = (310..590).contains(&x) && (310..390).contains(&y);
+            assert!(!inside, "{point:?} is on the floor");
+            assert!(far <= (BAND + RAGGED + 14).pow(2), "{point:?} is far out");
+        }
+    }
+
+    #[test]
+    fn neighbours_run_in_different_directions() {
+        let field = Field::new(2_000, 2_000);
+        let mut alike = 0;
+        for row in 1..field.rows {
+            for column in 1..field.columns {
+                let own = field.find(column, row).unwrap().direction;
+                let left = field.find(column - 1, row).unwrap().direction;
+                let turn = own.abs_diff(left);
+                alike += u32::from(turn.min(12 - turn) < 2);
+            }
+        }
+        assert_eq!(alike, 0);
     }
 
     #[test]
@@ -303,16 +469,19 @@ mod tests {
             .flat_map(|x| (1..6).map(move |y| Square::new(x, y)))
             .filter(|square| square.x % 4 == 1 || square.y % 4 == 1)
             .collect();
-        let ground = Ground::new(&ring, 7, 7);
+        let ground = Ground::new(&map(ring, 7, 7));
         assert_eq!(ground.at(Square::new(3, 3)), Kind::Enclosed);
         assert_eq!(ground.at(Square::new(0, 3)), Kind::Open);
-        assert!(ground.is_hatched((350, 350)), "the middle of the ring");
-        assert!(!ground.is_hatched((10, 350)), "far from every room");
+        assert!(
+            ground.is_hatched((350, 350), BAND),
+            "the middle of the ring"
+        );
+        assert!(!ground.is_hatched((10, 350), BAND), "far from every room");
         let wide: Vec<Square> = (1..9)
             .flat_map(|x| (1..9).map(move |y| Square::new(x, y)))
             .filter(|square| matches!(square.x, 1 | 8) || matches!(square.y, 1 | 8))
             .collect();
-        let ground = Ground::new(&wide, 10, 10);
+        let ground = Ground::new(&map(wide, 10, 10));
         assert_eq!(
             ground.at(Square::new(4, 4)),
             Kind::Open,

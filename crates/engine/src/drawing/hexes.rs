@@ -68,12 +68,7 @@ pub fn map(dungeon: &Dungeon, (low, high): (Square, Square), audience: Audience,
             symbols: marks.len(),
         });
         for (kind, (dx, dy)) in marks.into_iter().zip(SPOTS) {
-            map.marks.push(MapSymbol {
-                x: x + dx,
-                y: y + dy,
-                upright: true,
-                kind,
-            });
+            map.marks.push(MapSymbol::new((x + dx, y + dy), true, kind));
         }
         let text = match audience {
             // Those who draw the map themselves have no use for numbers that they do not know.
@@ -138,7 +133,13 @@ fn marks(dungeon: &Dungeon, room: &Room, audience: Audience) -> Vec<MapSymbolKin
 }
 
 fn label((x, y): (i32, i32), size: i32, text: String) -> Label {
-    Label { x, y, size, text }
+    Label {
+        x,
+        y,
+        size,
+        text,
+        plate: false,
+    }
 }
 
 impl Sheet {

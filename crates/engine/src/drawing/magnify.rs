@@ -17,6 +17,16 @@ pub fn magnify(dungeon: &Dungeon) -> Option<Dungeon> {
     }
     let mut large = dungeon.clone();
     for room in &mut large.rooms {
+        let left = SPOTS.into_iter().skip(room.features.len());
+        room.decor = room
+            .decor
+            .iter()
+            .zip(left)
+            .map(|(feature, spot)| Feature {
+                square: magnify_square(feature.square, spot),
+                ..*feature
+            })
+            .collect();
         room.features = room
             .features
             .iter()

@@ -5,9 +5,13 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::audience::Audience;
+use super::compass;
+use super::heat::Shade;
 use super::hexes::{self, HexTile};
 use super::labels;
+use super::leaves;
 use super::magnify::magnify;
+use super::outline::{self, RoomOutline};
 use super::walls::{self, Run};
 use crate::dungeon::ascii::{corners, floor};
 use crate::dungeon::text::{outline, rooms};
@@ -19,7 +23,7 @@ use crate::words::{Word, Words, say};
 /// Hundredths of a square: the unit of every coordinate.
 pub const CELL: i32 = 100;
 /// Squares of rock around the dungeon.
-const MARGIN: i32 = 2;
+const MARGIN: i32 = 1;
 
 /// A floor ready to be painted.
 #[derive(Debug, Clone, Default)]
@@ -34,18 +38,35 @@ pub struct Map {
     pub down: i32,
     /// Squares that can be walked on.
     pub floor: Vec<Square>,
+    /// The room on each of them; 0 is a passage.
+    pub places: BTreeMap<Square, u32>,
+    /// Squares that are hatched because something happens there.
+    pub shades: Vec<Shade>,
     /// Lines between squares of one room.
     pub grid: Vec<Run>,
-    /// Walls.
+    /// Walls along squares.
     pub walls: Vec<Run>,
+    /// Rooms that have walls of their own.
+    pub outlines: Vec<RoomOutline>,
     /// Doors and features.
     pub marks: Vec<MapSymbol>,
     /// Numbers of rooms.
     pub labels: Vec<Label>,
+    /// Whether each square is drawn larger than it is.
+    pub magnified: bool,
+    /// The middle of the compass rose, where there is space for one.
+    pub compass: Option<(i32, i32)>,
     /// Hexes, where the map is one of hexes: it has no floor and no walls then.
     pub hexes: Vec<HexTile>,
     /// Kinds of ground that are drawn, with what the game calls them.
     pub terrains: Vec<(TerrainKind, String)>,
+}
+
+impl Map {
+    /// Whether its squares are those of the dungeon.
+    pub fn has_plain_squares(&self) -> bool {
+        !self.magnified && !self.floor.is_empty()
+    }
 }
 
 /// A symbol at a place.
@@ -59,6 +80,30 @@ pub struct MapSymbol {
     pub upright: bool,
     /// What it is.
     pub kind: MapSymbolKind,
+    /// Whether it is drawn half as large, to leave space for a number.
+    pub small: bool,
+    /// For doors on a builder's plan: 1 where the leaf swings to the east or north, -1 to the west or south, 0 where it slides.
+    pub leaf: i32,
+}
+
+impl MapSymbol {
+    /// A symbol of usual size.
+    pub fn new((x, y): (i32, i32), upright: bool, kind: MapSymbolKind) -> Self {
+        Self {
+            x,
+            y,
+            upright,
+            kind,
+            small: false,
+            leaf: 1,
+        }
+    }
+
+    /// Whether it is on a square or hex; all others are in a wall.
+    pub fn is_on_square(&self) -> bool {
+        use MapSymbolKind::{Feature, Goal, Start, Terrain};
+        matches!(self.kind, Feature(_) | Goal | Start | Terrain(_))
+    }
 }
 
 /// What a symbol means.
@@ -104,6 +149,9 @@ pub struct Label {
     pub size: i32,
     /// What is written.
     pub text: String,
+    /// Whether it has a plate of its own below it, because it is on water or the like.
+    #[serde(skip)]
+    pub plate: bool,
 }
 
 impl MapSymbolKind {
@@ -142,7 +190,10 @@ impl MapSymbolKind {
     }
 }
 
-/// Squares across and down that the map of a floor has, without drawing it.
+/// Squares of rock that one who draws on squared paper leaves around the dungeon.
+const AROUND: i32 = 2;
+
+/// Squares across and down of the paper that a floor takes, without drawing it.
 pub fn map_size(dungeon: &Dungeon, level: u32) -> (i32, i32) {
     if dungeon.grid == Grid::Hexes {
         let corners = extent(dungeon, &floor(dungeon, level));
@@ -150,12 +201,26 @@ pub fn map_size(dungeon: &Dungeon, level: u32) -> (i32, i32) {
     }
     let large = magnify(dungeon);
     let dungeon = large.as_ref().unwrap_or(dungeon);
-    extent(dungeon, &floor(dungeon, level)).map_or((0, 0), size_of)
+    extent(dungeon, &floor(dungeon, level)).map_or((0, 0), |corners| {
+        let (across, down) = size_of(corners);
+        let more = 2 * (AROUND - MARGIN);
+        (across + more, down + more)
+    })
 }
 
 fn size_of((low, high): (Square, Square)) -> (i32, i32) {
     let span = |low: i32, high: i32| high - low + 1 + 2 * MARGIN;
     (span(low.x, high.x), span(low.y, high.y))
+}
+
+/// The same along squares, whatever outline its rooms have.
+pub fn plain_map(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) -> Map {
+    let mut plain = dungeon.clone();
+    for room in &mut plain.rooms {
+        room.outline = None;
+        room.decor.clear();
+    }
+    map(&plain, level, audience, words)
 }
 
 /// Draws one floor of a dungeon that holds nothing the audience must not see.
@@ -164,6 +229,7 @@ pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) 
         return map_of_hexes(dungeon, level, audience, words);
     }
     let large = magnify(dungeon);
+    let magnified = large.is_some();
     let dungeon = large.as_ref().unwrap_or(dungeon);
     let floor = floor(dungeon, level);
     let Some((low, high)) = extent(dungeon, &floor) else {
@@ -181,11 +247,9 @@ pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) 
         across,
         down,
         floor: moved.keys().copied().collect(),
+        magnified,
         ..Map::default()
     };
-    let open = walls::open_edges(dungeon, &floor, level, origin);
-    map.walls = walls::walls(&moved, &open);
-    map.grid = walls::grid(&moved);
     map.marks = marks(dungeon, level, origin);
     if audience != Audience::Referee {
         // Whatever slipped through is not drawn: a map with a gap is better than a map with a secret.
@@ -194,12 +258,20 @@ pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) 
             other => !other.is_secret(),
         });
     } else {
-        map.labels = labels::labels(dungeon, level, origin, &map.marks);
-        labels::make_room(&map.labels, &mut map.marks);
+        map.labels = labels::labels(dungeon, level, origin, &mut map.marks);
     }
     if audience == Audience::Blank {
         map.marks
             .retain(|mark| matches!(mark.kind, MapSymbolKind::Entrance | MapSymbolKind::Exit));
+    }
+    let open = walls::open_edges(dungeon, &floor, level, origin);
+    map.outlines = outline::outlines(dungeon, level, origin, (&moved, &open), &map);
+    map.walls = walls::walls(&moved, &open, &map.outlines);
+    map.grid = walls::grid(&moved, &map.outlines);
+    map.places = moved;
+    leaves::hang(&mut map);
+    if audience != Audience::Room {
+        map.compass = compass::place(&map);
     }
     map
 }
@@ -278,14 +350,11 @@ fn marks(dungeon: &Dungeon, level: u32, origin: Square) -> Vec<MapSymbol> {
         marks.extend(way.at.map(|at| at_edge(at, origin, kind)));
     }
     for room in dungeon.rooms.iter().filter(|room| room.level == level) {
-        for feature in &room.features {
+        for feature in room.features.iter().chain(&room.decor) {
             let (x, y) = middle(shift(feature.square, origin));
-            marks.push(MapSymbol {
-                x,
-                y,
-                upright: room.kind == RoomKind::Room,
-                kind: MapSymbolKind::Feature(feature.kind),
-            });
+            let upright = room.kind == RoomKind::Room;
+            let kind = MapSymbolKind::Feature(feature.kind);
+            marks.push(MapSymbol::new((x, y), upright, kind));
         }
     }
     marks
@@ -299,12 +368,8 @@ pub fn middle(square: Square) -> (i32, i32) {
 fn at_edge(edge: Edge, origin: Square, kind: MapSymbolKind) -> MapSymbol {
     let (x, y) = middle(shift(edge.square, origin));
     let (dx, dy) = edge.side.step();
-    MapSymbol {
-        x: x + dx * CELL / 2,
-        y: y + dy * CELL / 2,
-        upright: dx != 0,
-        kind,
-    }
+    let place = (x + dx * CELL / 2, y + dy * CELL / 2);
+    MapSymbol::new(place, dx != 0, kind)
 }
 
 fn door_kind(door: &Door) -> Option<MapSymbolKind> {
@@ -313,6 +378,7 @@ fn door_kind(door: &Door) -> Option<MapSymbolKind> {
     }
     match (door.kind, door.state) {
         (DoorKind::Opening | DoorKind::Stairs, _) => None,
+        (DoorKind::Door, DoorState::Open) if door.lock.is_some() => Some(MapSymbolKind::Locked),
         (DoorKind::Bars, _) => Some(MapSymbolKind::Bars),
         (DoorKind::Door, DoorState::Open) => Some(MapSymbolKind::Door),
         (DoorKind::Door, DoorState::Stuck) => Some(MapSymbolKind::Stuck),

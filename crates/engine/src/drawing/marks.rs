@@ -10,6 +10,12 @@ use crate::words::{Word, Words};
 /// Paints a symbol at its place.
 pub fn paint(pen: &mut Pen, mark: &MapSymbol, style: &Style, words: Words<'_>) {
     match mark.kind {
+        MapSymbolKind::Feature(kind) if mark.small => {
+            let (x, y) = (mark.x, mark.y);
+            pen.raw(&format!("<g transform=\"translate({x} {y}) scale(.5)\">\n"));
+            symbols::paint(pen, (0, 0), kind, style);
+            pen.raw("</g>\n");
+        }
         MapSymbolKind::Feature(kind) => symbols::paint(pen, (mark.x, mark.y), kind, style),
         MapSymbolKind::Terrain(kind) => hexes::piece(pen, (mark.x, mark.y), kind, style),
         MapSymbolKind::Start => flag(pen, (mark.x, mark.y), style),
@@ -28,14 +34,12 @@ pub fn paint(pen: &mut Pen, mark: &MapSymbol, style: &Style, words: Words<'_>) {
     }
 }
 
+/// Width of a door on a builder's plan, and length of its leaf.
+pub const LEAF: i32 = 48;
+
 /// A symbol by itself, for legends.
-pub fn sample(kind: MapSymbolKind, (x, y): (i32, i32)) -> MapSymbol {
-    MapSymbol {
-        x,
-        y,
-        upright: false,
-        kind,
-    }
+pub fn sample(kind: MapSymbolKind, at: (i32, i32)) -> MapSymbol {
+    MapSymbol::new(at, false, kind)
 }
 
 /// Sizes along and across the wall, as width and height.
@@ -108,14 +112,14 @@ fn door(pen: &mut Pen, mark: &MapSymbol, style: &Style, words: Words<'_>) {
         MapSymbolKind::Secret => {
             pen.circle(
                 at,
-                21,
+                14,
                 Ink {
                     fill: style.paper,
                     line: style.ink,
                     width: 3,
                 },
             );
-            pen.words(at, 34, words.get(Word::LetterSecret), false, style.ink);
+            pen.words(at, 24, words.get(Word::LetterSecret), false, style.ink);
         }
         MapSymbolKind::Feature(_)
         | MapSymbolKind::Start
@@ -161,46 +165,64 @@ pub fn letter(kind: MapSymbolKind) -> Option<Word> {
     }
 }
 
-/// A door of a builder's plan: a gap, a leaf and the arc it swings on.
+/// A door of a builder's plan: a gap, a leaf and the arc it swings on; where something is in the way, it slides along the wall.
 fn swinging(pen: &mut Pen, mark: &MapSymbol, style: &Style, words: Words<'_>) {
     let (x, y) = (mark.x, mark.y);
+    let (half, leaf) = (LEAF / 2, LEAF * mark.leaf);
     pen.plate(
         (x, y),
-        turn_size(mark, 62, style.wall + 2),
+        turn_size(mark, LEAF, style.wall + 2),
         Ink::area(style.floor),
     );
-    let leaf = if mark.upright {
-        format!(
-            "M{x} {}h62M{} {}A62 62 0 0 1 {x} {}",
-            y - 31,
-            x + 62,
-            y - 31,
-            y + 31
-        )
-    } else {
-        format!(
-            "M{} {y}v-62M{} {}A62 62 0 0 1 {} {y}",
-            x - 31,
-            x - 31,
-            y - 62,
-            x + 31
-        )
-    };
-    pen.path(&leaf, Ink::line(style.ink, 3));
+    let line = Ink::line(style.ink, 3);
     let tag = match (mark.kind, letter(mark.kind)) {
         (MapSymbolKind::TrappedDoor, _) => "!",
         (_, letter) => letter.map_or("", |word| words.get(word)),
     };
-    if !tag.is_empty() {
-        pen.words(
-            (
-                x + if mark.upright { 24 } else { 0 },
-                y - if mark.upright { 0 } else { 24 },
-            ),
-            24,
-            tag,
-            false,
-            style.ink,
+    if mark.leaf == 0 {
+        pen.plate(
+            (x, y),
+            turn_size(mark, LEAF, 8),
+            Ink {
+                fill: style.paper,
+                ..line
+            },
         );
+        if !tag.is_empty() {
+            pen.circle(
+                (x, y),
+                13,
+                Ink {
+                    fill: style.paper,
+                    ..line
+                },
+            );
+            pen.words((x, y), 20, tag, false, style.ink);
+        }
+        return;
+    }
+    let sweep = i32::from(mark.leaf > 0);
+    let path = if mark.upright {
+        format!(
+            "M{x} {}h{leaf}M{} {}A{LEAF} {LEAF} 0 0 {sweep} {x} {}",
+            y - half,
+            x + leaf,
+            y - half,
+            y + half
+        )
+    } else {
+        format!(
+            "M{} {y}v{}M{} {}A{LEAF} {LEAF} 0 0 {sweep} {} {y}",
+            x - half,
+            -leaf,
+            x - half,
+            y - leaf,
+            x + half
+        )
+    };
+    pen.path(&path, line);
+    if !tag.is_empty() {
+        let (dx, dy) = turn_size(mark, 0, 17 * mark.leaf);
+        pen.words((x + dx, y - dy), 22, tag, false, style.ink);
     }
 }

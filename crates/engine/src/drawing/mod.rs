@@ -9,26 +9,34 @@
 
 mod audience;
 mod check;
+mod compass;
 mod hatch;
+mod heat;
 mod hexes;
 mod labels;
+mod leaves;
 mod legend;
 mod magnify;
 mod map;
 mod marks;
 pub mod nomogram;
+mod outline;
 mod paint;
 mod pen;
+mod raster;
 mod style;
 mod styles;
 mod symbols;
 mod walls;
 
 pub use audience::{Audience, for_audience, for_room};
-pub use check::{label_collision, secret_on_player_map};
+pub use check::{collisions, label_collision, secret_on_player_map};
+pub use compass::picture as compass_picture;
+pub use heat::{Losses, Shade, heat_map, percent};
 pub use hexes::{HexTile, blank as blank_hexes, column_letters};
 pub use legend::words as legend_words;
-pub use map::{Label, Map, MapSymbol, MapSymbolKind, map, map_size};
+pub use map::{Label, Map, MapSymbol, MapSymbolKind, map, map_size, plain_map};
+pub use outline::{OutlinePoint, RoomOutline};
 pub use paint::{Picture, picture, svg, symbols, tile, tile_map};
 pub use pen::Word;
 pub use style::{Rock, Style};

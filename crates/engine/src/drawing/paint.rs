@@ -1,23 +1,29 @@
 //! A map as SVG, whole or as a picture and its words.
 
+use std::collections::BTreeSet;
+
 use super::audience::{Audience, for_room};
+use super::compass;
 use super::hatch::hatching;
+use super::heat;
 use super::hexes;
+use super::labels::label_box;
 use super::legend;
 use super::map::{CELL, Map, MapSymbolKind, map};
 use super::marks;
+use super::outline::OutlinePoint;
 use super::pen::{Ink, Pen, Word, escape_xml, push_number};
 use super::style::{Rock, Style};
 use super::walls::Run;
-use crate::dungeon::{Dungeon, RoomId};
+use crate::dungeon::{Dungeon, RoomId, Square};
 use crate::words::{Word as Printed, Words, say};
 
 /// Height of the heading.
 const HEADING: i32 = 120;
 /// Pixels per square that a viewer shows by itself.
 const PIXELS: i32 = 26;
-/// Space that the arrow to the north takes beside the title.
-const COMPASS: i32 = 110;
+/// Space left and right of the title.
+const ASIDE: i32 = 60;
 
 /// A map without heading, legend and words: what is drawn, and what is written on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,11 +55,9 @@ pub fn svg(map: &Map, style: &Style, words: Words<'_>) -> String {
         } else {
             map.title.clone()
         };
-        let room = wide - 2 * COMPASS;
+        let room = wide - 2 * ASIDE;
         let middle = (wide / 2, heading * 6 / 10);
         pen.words(middle, fitting(&title, room), &title, false, style.ink);
-        let place = (wide - COMPASS * 6 / 10, heading / 2 + 6);
-        compass(&mut pen, place, style, words);
     }
     pen.raw("</svg>\n");
     pen.finish()
@@ -101,8 +105,12 @@ fn ground(pen: &mut Pen, map: &Map, style: &Style, words: Words<'_>) {
         return;
     }
     rock(pen, map, style);
+    if let Some(place) = map.compass {
+        compass::paint(pen, place, style, words);
+    }
     floor(pen, map, style, words);
-    pen.raw("<g stroke-linecap=\"square\">\n");
+    heat::paint(pen, map, style);
+    pen.raw("<g stroke-linecap=\"square\" stroke-linejoin=\"round\">\n");
     walls(pen, map, style);
     pen.raw("</g>\n");
     for mark in map.marks.iter().filter(|mark| !mark.kind.is_ground()) {
@@ -129,26 +137,6 @@ pub fn tile(dungeon: &Dungeon, id: RoomId, style: &Style, words: Words<'_>) -> O
 fn fitting(words: &str, wide: i32) -> i32 {
     let letters = i32::try_from(words.chars().count().max(1)).unwrap_or(1);
     (wide * 18 / 10 / letters).clamp(24, 68)
-}
-
-/// An arrow to the north.
-fn compass(pen: &mut Pen, (x, y): (i32, i32), style: &Style, words: Words<'_>) {
-    let half = format!("M{x} {}l-16 62l16 -16z", y - 26);
-    let other = format!("M{x} {}l16 62l-16 -16z", y - 26);
-    pen.path(&half, Ink::area(style.ink));
-    let thin = Ink {
-        fill: style.paper,
-        line: style.ink,
-        width: 3,
-    };
-    pen.path(&other, thin);
-    pen.words(
-        (x, y - 42),
-        28,
-        words.get(Printed::LetterNorth),
-        false,
-        style.ink,
-    );
 }
 
 fn open(pen: &mut Pen, map: &Map, style: &Style, (wide, tall): (i32, i32), words: Words<'_>) {
@@ -191,19 +179,22 @@ fn rock(pen: &mut Pen, map: &Map, style: &Style) {
         pen.path(&strokes(&runs), Ink::line(grid.colour, grid.width));
     }
     if style.rock == Rock::Hatched {
-        pen.path(
-            &hatching(&map.floor, map.across, map.down),
-            Ink::line(style.ink, 4),
-        );
+        pen.path(&hatching(map), Ink::line(style.ink, 4));
     }
 }
 
 fn floor(pen: &mut Pen, map: &Map, style: &Style, words: Words<'_>) {
     let mut path = String::new();
     // Squares side by side become one strip.
+    let drawn: BTreeSet<Square> = map
+        .outlines
+        .iter()
+        .flat_map(|outline| outline.squares.iter().copied())
+        .collect();
     let mut squares: Vec<(i32, i32)> = map
         .floor
         .iter()
+        .filter(|square| !drawn.contains(square))
         .map(|square| (square.y, square.x))
         .collect();
     squares.sort_unstable();
@@ -216,6 +207,10 @@ fn floor(pen: &mut Pen, map: &Map, style: &Style, words: Words<'_>) {
         let wide = i32::try_from(length).unwrap_or(1) * CELL;
         strip(&mut path, (x * CELL, y * CELL), wide);
         at += length;
+    }
+    for points in map.outlines.iter().flat_map(|outline| &outline.loops) {
+        polyline(&mut path, points.iter().map(|point| point.at));
+        path.push('z');
     }
     pen.path(&path, Ink::area(style.floor));
     for mark in map.marks.iter().filter(|mark| mark.kind.is_ground()) {
@@ -235,8 +230,44 @@ fn strip(path: &mut String, (x, y): (i32, i32), wide: i32) {
     path.push('z');
 }
 
+/// `M1 2l3 4l5 6`: from point to point.
+fn polyline(path: &mut String, points: impl Iterator<Item = (i32, i32)>) {
+    let mut last: Option<(i32, i32)> = None;
+    for (x, y) in points {
+        let (letter, dx, dy) = match last {
+            None => ('M', x, y),
+            Some(last) => ('l', x - last.0, y - last.1),
+        };
+        path.push(letter);
+        push_number(path, dx);
+        path.push(' ');
+        push_number(path, dy);
+        last = Some((x, y));
+    }
+}
+
+/// The walls of a loop, from gap to gap.
+fn loop_walls(path: &mut String, points: &[OutlinePoint]) {
+    let Some(first) = points.iter().position(|point| point.gap) else {
+        polyline(path, points.iter().map(|point| point.at));
+        path.push('z');
+        return;
+    };
+    let count = points.len();
+    let order = (1..=count).map(|step| points[(first + step) % count]);
+    let order: Vec<OutlinePoint> = order.collect();
+    for run in order.split_inclusive(|point| point.gap) {
+        if run.len() > 1 {
+            polyline(path, run.iter().map(|point| point.at));
+        }
+    }
+}
+
 fn walls(pen: &mut Pen, map: &Map, style: &Style) {
-    let path = strokes(&map.walls);
+    let mut path = strokes(&map.walls);
+    for points in map.outlines.iter().flat_map(|outline| &outline.loops) {
+        loop_walls(&mut path, points);
+    }
     pen.path(&path, Ink::line(style.ink, style.wall));
     if style.hollow_walls {
         pen.path(&path, Ink::line(style.paper, style.wall / 2));
@@ -263,6 +294,11 @@ fn strokes(runs: &[Run]) -> String {
 
 fn labels(pen: &mut Pen, map: &Map, style: &Style) {
     for label in &map.labels {
+        if label.plate {
+            let own = label_box(label, 0);
+            let size = (own.right - own.left + 8, own.bottom - own.top + 8);
+            pen.plate((label.x, label.y), size, Ink::area(style.floor));
+        }
         let text = if style.office && map.hexes.is_empty() {
             format!("{:>03}", label.text)
         } else {

@@ -55,8 +55,8 @@ fn furniture(pen: &mut Pen, (x, y): (i32, i32), kind: FeatureKind, ink: &Inks<'_
             }
         }
         FeatureKind::Bed => {
-            pen.plate((x, y), (40, 66), ink.hollow);
-            pen.plate((x, y - 21), (28, 14), ink.hollow);
+            pen.plate((x, y), (40, 62), ink.hollow);
+            pen.plate((x, y - 19), (28, 14), ink.hollow);
             pen.path(&at("M-20 -6h40", x, y), ink.thin);
         }
         FeatureKind::Barrel => {
@@ -77,7 +77,7 @@ fn furniture(pen: &mut Pen, (x, y): (i32, i32), kind: FeatureKind, ink: &Inks<'_
             );
         }
         FeatureKind::Rubble => {
-            let stones = "M-34 14l12 -16l16 8l-4 18zM-6 -10l10 -18l16 10l-8 16zM8 22l4 -16l20 4l-2 16zM-24 -22l10 -8l6 12l-12 6z";
+            let stones = "M-31 14l11 -16l16 8l-4 16zM-6 -10l10 -18l16 10l-8 16zM8 20l4 -16l18 4l-2 16zM-24 -20l10 -8l6 12l-12 6z";
             pen.path(&at(stones, x, y), ink.hollow);
         }
         FeatureKind::Fire => {
@@ -109,19 +109,19 @@ fn furniture(pen: &mut Pen, (x, y): (i32, i32), kind: FeatureKind, ink: &Inks<'_
             pen.circle((x + 6, y - 9), 4, ink.black);
         }
         FeatureKind::Shelf => {
-            pen.plate((x, y), (66, 22), ink.hollow);
+            pen.plate((x, y), (62, 22), ink.hollow);
             pen.path(
                 &at("M-22 -11v22M-11 -11v22M0 -11v22M11 -11v22M22 -11v22", x, y),
                 ink.thin,
             );
         }
         FeatureKind::Coffin => {
-            let lid = "M-12 -34h24l10 22l-8 46h-28l-8 -46z";
+            let lid = "M-12 -31h24l10 20l-8 42h-28l-8 -42z";
             pen.path(&at(lid, x, y), ink.hollow);
             pen.path(&at("M0 -24v30M-9 -14h18", x, y), ink.thin);
         }
         FeatureKind::Web => {
-            let threads = "M-34 0h68M0 -34v68M-24 -24l48 48M-24 24l48 -48M-16 0l5 -11l11 -5l11 5l5 11l-5 11l-11 5l-11 -5zM-28 0l8 -20l20 -8l20 8l8 20l-8 20l-20 8l-20 -8z";
+            let threads = "M-32 0h64M0 -32v64M-24 -24l48 48M-24 24l48 -48M-16 0l5 -11l11 -5l11 5l5 11l-5 11l-11 5l-11 -5zM-28 0l8 -20l20 -8l20 8l8 20l-8 20l-20 8l-20 -8z";
             pen.path(
                 &at(threads, x, y),
                 Ink {
@@ -199,19 +199,22 @@ fn chasm(pen: &mut Pen, (x, y): (i32, i32), style: &Style) {
     pen.path(&at(cracks, x, y), Ink::line(style.ink, 4));
 }
 
-/// Treads that get shorter on the way down, between two cheeks.
+/// Treads that get shorter on the way down, and an arrow: up the page it leads up, down the page it leads down.
 fn stairs(pen: &mut Pen, (x, y): (i32, i32), down: bool, style: &Style) {
     let mut path = String::new();
-    for step in 0..6 {
-        let half = if down { 36 - step * 5 } else { 11 + step * 5 };
-        path.push_str(&format!(
-            "M{} {}h{}",
-            x - half,
-            y - 40 + step * 16,
-            half * 2
-        ));
+    let first = if down { -31 } else { -13 };
+    for step in 0..5 {
+        let half = if down { 33 - step * 5 } else { 13 + step * 5 };
+        let (left, line) = (x - half, y + first + step * 11);
+        path.push_str(&format!("M{left} {line}h{}", half * 2));
     }
     pen.path(&path, Ink::line(style.ink, 5));
+    let head = if down {
+        "M-15 19h30l-15 14z"
+    } else {
+        "M-15 -19h30l-15 -14z"
+    };
+    pen.path(&at(head, x, y), Ink::area(style.ink));
 }
 
 #[cfg(test)]

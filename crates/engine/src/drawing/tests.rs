@@ -83,6 +83,92 @@ fn a_label_on_a_symbol_is_found() {
     );
 }
 
+/// A map with everything in its place, to put one thing where it must not be.
+fn sound() -> Map {
+    let map = map(&drawn(), 1, Audience::Referee, english());
+    assert_eq!(collisions(&map), Vec::<String>::new());
+    map
+}
+
+fn find(map: &Map, word: &str) -> usize {
+    let place = map.marks.iter().position(|mark| mark.kind.word() == word);
+    place.expect("such a symbol")
+}
+
+#[test]
+fn a_number_on_a_wall_is_found() {
+    let mut map = sound();
+    map.labels[0].y -= 40;
+    assert_eq!(
+        collisions(&map),
+        [
+            "the number of room 1 is on a wall",
+            "the number of room 1 is not in a room"
+        ]
+    );
+}
+
+#[test]
+fn a_symbol_on_a_wall_is_found() {
+    let mut map = sound();
+    let stairs = find(&map, "stairs up");
+    map.marks[stairs].x -= 30;
+    assert_eq!(collisions(&map), ["a symbol (stairs up) is on a wall"]);
+}
+
+#[test]
+fn a_symbol_on_another_is_found() {
+    let mut map = sound();
+    let (stairs, trap) = (find(&map, "stairs up"), find(&map, "trap"));
+    (map.marks[stairs].x, map.marks[stairs].y) = (map.marks[trap].x, map.marks[trap].y);
+    assert_eq!(
+        collisions(&map),
+        ["two symbols cover each other (stairs up and trap)"]
+    );
+}
+
+#[test]
+fn a_door_that_swings_over_something_is_found() {
+    let mut map = sound();
+    let door = find(&map, "door");
+    let (x, y) = (map.marks[door].x, map.marks[door].y);
+    let leaf = map.marks[door].leaf;
+    assert_ne!(leaf, 0, "there is space for its leaf");
+    (map.labels[0].x, map.labels[0].y) = (x + 50 * leaf, y);
+    let found = collisions(&map);
+    let expected = "a door swings over the number of room 1".to_owned();
+    assert!(found.contains(&expected), "{found:?}");
+}
+
+/// A square that must hold a number and a symbol holds both, smaller.
+#[test]
+fn a_number_and_a_symbol_share_their_square() {
+    let dungeon = read("######\n#1+2.#\n#<####\n######\n").expect("the drawing reads");
+    let mut alone = dungeon;
+    alone.rooms[0].squares.retain(|square| square.y == 2);
+    alone.doors[0].at = None;
+    let map = map(&alone, 1, Audience::Referee, english());
+    assert_eq!(collisions(&map), Vec::<String>::new());
+    let stairs = &map.marks[find(&map, "stairs up")];
+    assert!(stairs.small, "{stairs:?}");
+    assert!(map.labels[0].y > stairs.y);
+}
+
+#[test]
+fn a_number_on_water_has_a_plate() {
+    let dungeon = read("#####\n#1+2#\n#####\n").expect("the drawing reads");
+    let mut wet = read("######\n#1.+2#\n######\n").expect("the drawing reads");
+    assert!(dungeon.rooms[0].features.is_empty());
+    for square in wet.rooms[0].squares.clone() {
+        let kind = crate::dungeon::FeatureKind::Water;
+        wet.rooms[0]
+            .features
+            .push(crate::dungeon::Feature { square, kind });
+    }
+    let map = map(&wet, 1, Audience::Referee, english());
+    assert!(map.labels[0].plate && !map.labels[1].plate);
+}
+
 #[test]
 fn a_blank_map_is_an_outline() {
     let map = map(
@@ -101,7 +187,7 @@ fn walls_are_joined_into_runs() {
         .into_iter()
         .map(|square| (square, 1))
         .collect();
-    let runs = walls::walls(&floor, &std::collections::BTreeSet::new());
+    let runs = walls::walls(&floor, &std::collections::BTreeSet::new(), &[]);
     let ends: Vec<_> = runs.iter().map(|run| (run.from, run.to)).collect();
     assert_eq!(
         ends,
@@ -115,7 +201,7 @@ fn walls_are_joined_into_runs() {
     let open = [Edge::new(Square::new(1, 0), Side::North).canonical()]
         .into_iter()
         .collect();
-    assert_eq!(walls::walls(&floor, &open).len(), 5);
+    assert_eq!(walls::walls(&floor, &open, &[]).len(), 5);
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::map::shift;
+use super::map::{CELL, shift};
+use super::outline::RoomOutline;
 use crate::dungeon::ascii::gaps;
 use crate::dungeon::uvtt::ends;
 use crate::dungeon::{Dungeon, Edge, Side, Square};
@@ -39,14 +40,24 @@ pub fn open_edges(
     open
 }
 
-/// Walls around every place.
-pub fn walls(floor: &BTreeMap<Square, u32>, open: &BTreeSet<Edge>) -> Vec<Run> {
+/// Walls around every place; of rooms with an outline only those that other places are behind.
+pub fn walls(
+    floor: &BTreeMap<Square, u32>,
+    open: &BTreeSet<Edge>,
+    outlines: &[RoomOutline],
+) -> Vec<Run> {
+    let drawn: BTreeSet<Square> = outlines
+        .iter()
+        .flat_map(|outline| outline.squares.iter().copied())
+        .collect();
     let mut edges = BTreeSet::new();
     for (square, id) in floor {
         for side in Side::ALL {
             let edge = Edge::new(*square, side).canonical();
             let inside = *id != 0 && floor.get(&square.beyond(side)) == Some(id);
-            if !inside && !open.contains(&edge) {
+            // Against the rock a room with an outline has no other walls.
+            let own = drawn.contains(square) && !floor.contains_key(&square.beyond(side));
+            if !inside && !own && !open.contains(&edge) {
                 edges.insert(edge);
             }
         }
@@ -55,12 +66,33 @@ pub fn walls(floor: &BTreeMap<Square, u32>, open: &BTreeSet<Edge>) -> Vec<Run> {
 }
 
 /// Lines of graph paper between squares that are both floor.
-pub fn grid(floor: &BTreeMap<Square, u32>) -> Vec<Run> {
+pub fn grid(floor: &BTreeMap<Square, u32>, outlines: &[RoomOutline]) -> Vec<Run> {
+    let mut drawn: BTreeMap<Square, &RoomOutline> = BTreeMap::new();
+    for outline in outlines {
+        drawn.extend(outline.squares.iter().map(|square| (*square, outline)));
+    }
+    // A line that would leave its room is left out.
+    let stays = |edge: Edge| {
+        let outline = drawn.get(&edge.square);
+        let other = drawn.get(&edge.square.beyond(edge.side));
+        let (from, to) = ends(edge);
+        let along = |from: i32, to: i32, part: i32| from * CELL + (to - from) * part;
+        let near = |part: i32| (along(from.0, to.0, part), along(from.1, to.1, part));
+        let inside = |outline: &&&RoomOutline| outline.holds(near(12)) && outline.holds(near(88));
+        match (outline, other) {
+            (None, None) => true,
+            (Some(one), Some(other)) if std::ptr::eq(*one, *other) => {
+                Some(one).filter(inside).is_some()
+            }
+            _ => true,
+        }
+    };
     let mut edges = BTreeSet::new();
     for square in floor.keys() {
         for side in [Side::East, Side::South] {
-            if floor.contains_key(&square.beyond(side)) {
-                edges.insert(Edge::new(*square, side));
+            let edge = Edge::new(*square, side);
+            if floor.contains_key(&square.beyond(side)) && stays(edge) {
+                edges.insert(edge);
             }
         }
     }

@@ -10,6 +10,7 @@ use super::geometry::{Edge, Square};
 use super::hex::{Grid, Heading, Terrain};
 use super::story::Story;
 pub use crate::model::DoorState;
+use crate::model::Outline;
 use crate::table::Outcome;
 
 /// Number of a room, from 1; the entrance is 1.
@@ -69,6 +70,10 @@ pub struct Room {
     pub terrain: Option<Terrain>,
     /// What is on single squares.
     pub features: Vec<Feature>,
+    /// How its walls are drawn on maps, if not along the squares.
+    pub outline: Option<Outline>,
+    /// What maps show besides, for the eye only.
+    pub decor: Vec<Feature>,
     /// What is in it, in the order it was rolled.
     pub contents: Vec<Contents>,
     /// Level of the worst that is in it.

@@ -172,6 +172,32 @@ pub fn heading_and_text(
     (contents.heading(), text)
 }
 
+/// The goal and the keys of a floor, a line each, for whoever may know.
+pub fn notes(dungeon: &Dungeon, level: u32, words: Words<'_>) -> Vec<String> {
+    let goal = dungeon
+        .goal
+        .iter()
+        .filter(|goal| dungeon.is_on(level, goal.room));
+    let goal = goal.map(|goal| {
+        words.say(say::MapNoteGoal {
+            goal: goal.what.trim_end_matches('.'),
+            room: goal.room,
+        })
+    });
+    let keys = dungeon
+        .keys
+        .iter()
+        .filter(|key| dungeon.is_on(level, key.room));
+    let keys = keys.map(|key| {
+        words.say(say::MapNoteKey {
+            key: &key.kind,
+            room: key.room,
+            opens: key_words(dungeon, key, &|room| room, words),
+        })
+    });
+    goal.chain(keys).collect()
+}
+
 /// Who has a key and which door it opens, with the numbers that rooms have on paper.
 fn key_words(
     dungeon: &Dungeon,

@@ -2,7 +2,7 @@
 
 use crate::dice;
 use crate::facts::RowId;
-use crate::model::{DoorState, FeatureKind, Made, Meaning, Row, Ruleset, SideKind, TerrainKind};
+use crate::model::{DoorState, FeatureKind, Made, Meaning, Outline, Row, Ruleset, SideKind, TerrainKind};
 
 /// The outcome of one roll on one table, and of the rolls inside it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,6 +58,8 @@ pub struct Declared {
     pub hostile: bool,
     /// How the ground of a hex is drawn.
     pub terrain: Option<TerrainKind>,
+    /// How the walls of the room are drawn.
+    pub outline: Option<Outline>,
 }
 
 impl Declared {
@@ -70,6 +72,7 @@ impl Declared {
             symbol: meaning.symbol,
             hostile: meaning.hostile,
             terrain: meaning.terrain,
+            outline: meaning.outline,
         }
     }
 }

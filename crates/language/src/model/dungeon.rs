@@ -7,6 +7,12 @@ use super::keys::{Field, Kind, Known, Moment, Pairs, Reader, Value, WordSet};
 use super::{FeatureKind, Formula, TableCall, Text};
 use crate::diag::Diagnostic;
 
+/// Symbols that mean nothing in play: what a room may have for the eye only.
+pub const FURNISHINGS: &[&str] = &[
+    "column", "altar", "statue", "fountain", "well", "table", "bed", "barrel", "throne", "rubble",
+    "fire", "bones", "shelf", "coffin", "web", "crystal",
+];
+
 keys! {
     /// How dungeons are laid out and filled.
     pub struct DungeonPlan(origin): Default, checked by check_names {
@@ -78,6 +84,13 @@ keys! {
         sets: Pairs<(String, Formula)>, at(Moment::Row), eg(r#"{ landing = "depth + 1" }"#);
         /// Ids of foes, items, tables or lists, and the symbol each puts on the map when it comes up in a room; a row says it with `symbol`.
         symbols: Pairs<(String, FeatureKind)>, eg(r#"{ keeper = "throne" }"#);
+        /// Outline of rooms on maps; corridors and play are not concerned.
+        outline: Option<Outline>, eg("cave"), or(r#"`"straight"`"#);
+        /// Ids of foes, items, tables or lists, and the outline of a room where it comes up; a shape says it with `outline`.
+        outlines: Pairs<(String, Outline)>, eg(r#"{ spider = "cave" }"#);
+        /// Ids of foes, items, tables or lists, and symbols that maps have besides in a room where it comes up. They are for the eye only: play
+        /// and the texts of rooms know nothing of them.
+        furnish: Pairs<(String, Vec<String>)>, kind(Kind::Map(&Kind::List(&Kind::OneOf(FURNISHINGS)))), eg(r#"{ goblin = ["table", "barrel"] }"#);
         /// Rolled for the dungeon's title.
         title: Option<Text>, eg("The {places} of {owners}"), or("title of the game and seed");
         /// The table in `title` that gives way to a theme the player asks for.
@@ -106,6 +119,19 @@ word_set! {
         Levels = "levels",
         /// Open country: whole hexes in columns and rows, each with six neighbours.
         Hexes = "hexes",
+    }
+}
+
+word_set! {
+    /// How the walls of a room are drawn.
+    pub enum Outline: Default PartialOrd Ord {
+        /// Along the squares.
+        #[default]
+        Straight = "straight",
+        /// Corners in arcs, where no door is in the way: a square room is a circle.
+        Round = "round",
+        /// As water and time left it.
+        Cave = "cave",
     }
 }
 
@@ -207,7 +233,8 @@ fn check_names<R: Reader>(plan: &mut DungeonPlan, reader: R) {
         )
     });
     plan.counts = counted.collect();
-    for (id, span, _) in entries("symbols") {
+    let looks = ["symbols", "outlines", "furnish"];
+    for (id, span, _) in looks.into_iter().flat_map(entries) {
         const KINDS: [&str; 4] = ["foe", "item", "table", "list"];
         if !KINDS
             .iter()
@@ -318,6 +345,14 @@ impl DungeonPlan {
             counts: mode.counts.iter().chain(&self.counts).cloned().collect(),
             sets: mode.sets.iter().chain(&self.sets).cloned().collect(),
             symbols: mode.symbols.iter().chain(&self.symbols).cloned().collect(),
+            outline: mode.outline.or(self.outline),
+            outlines: mode
+                .outlines
+                .iter()
+                .chain(&self.outlines)
+                .cloned()
+                .collect(),
+            furnish: mode.furnish.iter().chain(&self.furnish).cloned().collect(),
             title: mode.title.clone().or_else(|| self.title.clone()),
             themes: mode.themes.clone().or_else(|| self.themes.clone()),
             flavour: mode.flavour.clone().or_else(|| self.flavour.clone()),

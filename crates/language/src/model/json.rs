@@ -144,6 +144,12 @@ fn rest_of(row: &Row, cells: &mut Map<String, serde_json::Value>) {
     );
     add("shape", meaning.shape.clone().map(serde_json::Value::from));
     add("symbol", meaning.symbol.map(|kind| kind.symbol().into()));
+    add(
+        "outline",
+        meaning
+            .outline
+            .and_then(|outline| serde_json::to_value(outline).ok()),
+    );
     add("terrain", meaning.terrain.map(|kind| kind.word().into()));
     if !row.traits.is_empty() {
         add("traits", serde_json::to_value(&row.traits).ok());

@@ -48,7 +48,7 @@ pub use booklet::{BookletPlan, ByLength};
 pub use catalog::{Catalog, Named, Ref};
 pub use creation::{Action, Buy, Choices, Choose, Creation, Distribute, Goods, Raise, Step};
 pub use deck::{Card, Deck, EmptyDeck, ReadyDeck, select, suit_sign};
-pub use dungeon::{Curve, DungeonPlan, GoalPlace, GoalRoom, Layout, StartPlace};
+pub use dungeon::{Curve, DungeonPlan, GoalPlace, GoalRoom, Layout, Outline, StartPlace};
 pub use field::{KEPT, hero_field, of_hero, slug, stat_field};
 pub use formula::{Dice, Formula, Script, When};
 pub use head::{Allow, CompleteSet, Head, Rule, RulebookPart};

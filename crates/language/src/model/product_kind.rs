@@ -24,6 +24,8 @@ word_set! {
         DungeonMap = "dungeon-map",
         /// The rooms of a dungeon, to cut out.
         DungeonTiles = "dungeon-tiles",
+        /// A dungeon on one sheet: map and short notes.
+        OnePage = "one-page",
         /// Dice on paper.
         DicePad = "dice-pad",
         /// A pre-rolled adventure.
@@ -37,7 +39,7 @@ word_set! {
 
 impl ProductKind {
     /// All kinds, in display order.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Pages,
         Self::Reference,
         Self::MapSheet,
@@ -47,6 +49,7 @@ impl ProductKind {
         Self::Dungeon,
         Self::DungeonMap,
         Self::DungeonTiles,
+        Self::OnePage,
         Self::DicePad,
         Self::Booklet,
         Self::Campaign,

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::keys::{Entries, Field, Keys, Kind, Moment, Others, Reader, Record, Value};
 use super::{
-    Deck, Dice, FeatureKind, Foe, Hook, Item, Need, Range, Ref, Script, TerrainKind, Text, Topic,
+    Deck, Dice, FeatureKind, Foe, Hook, Item, Need, Outline, Range, Ref, Script, TerrainKind, Text, Topic,
     TraitGrant, When,
 };
 use crate::diag::Diagnostic;
@@ -387,6 +387,8 @@ keys! {
         shape: Option<String>, kind(Kind::Name("shape")), eg("guardroom");
         /// The symbol it puts on the map when it comes up in a room.
         symbol: Option<FeatureKind>, eg("chest");
+        /// How maps draw the walls of a room in which it comes up.
+        outline: Option<Outline>, eg("cave");
         /// Whoever is in the room with it fights, whatever they would do elsewhere: booklets print no reaction for them.
         hostile: bool, eg("true"), usual("false");
         /// How the ground of a hex is drawn, in the table that `[dungeon] terrain` names.

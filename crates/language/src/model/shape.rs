@@ -6,7 +6,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::keys::{Field, Kind, Reader, Value};
-use super::{Range, Text};
+use super::{Outline, Range, Text};
 use crate::diag::Diagnostic;
 
 keys! {
@@ -20,6 +20,8 @@ keys! {
         kind: ShapeKind, eg("corridor"), usual("room");
         /// In words.
         text: Option<Text>, eg("Cold.");
+        /// How its walls are drawn on maps.
+        outline: Option<Outline>, eg("round"), or("that of the dungeon's rooms");
         /// `#` wall, `.` floor, `+` door, `=` locked, `s` secret, `<` `>` stairs, `~` water, `o` column, `^` trap, blank outside.
         art: Art, eg(r#""""...""""#);
     }

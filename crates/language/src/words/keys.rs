@@ -107,7 +107,7 @@ words! {
     GradeTable "grade-table" Target "target" Test "test" Grade "grade" Modifier "modifier" FixedTests "fixed-tests"
     GradesNeeds "grades-needs" EveryRoll "every-roll" Nomogram "nomogram" NomogramColumn "nomogram-column" NomogramBetter "nomogram-better"
     NomogramWorse "nomogram-worse" NomogramDots "nomogram-dots" SquaredPaper "squared-paper" DottedPaper "dotted-paper" HexPaper "hex-paper"
-    IsometricPaper "isometric-paper" SquareRooms "square-rooms" Dungeon "dungeon" AMap "a-map" MapIn "map-in" MapOut "map-out"
+    IsometricPaper "isometric-paper" SquareRooms "square-rooms" Dungeon "dungeon" AMap "a-map" MapScale "map-scale" MapIn "map-in" MapOut "map-out"
     TilesHelp "tiles-help" FloorPlan "floor-plan" FloorPlanDraft "floor-plan-draft" Plan "plan" Rooms "rooms" Goal "goal" Room "room"
     Corridor "corridor" Entrance "entrance" Empty "empty" Articles "articles" DungeonEnd "dungeon-end" Key "key" Lever "lever" ExitKey "exit-key"
     KeyOpensExit "key-opens-exit" North "north" East "east" South "south" West "west" NorthEast "north-east" SouthEast "south-east" SouthWest "south-west" NorthWest "north-west" WayHome "way-home" MarkStart "mark-start" MarkGoal "mark-goal" AsciiLegendHexes "ascii-legend-hexes" Beyond "beyond" ExitsNone "exits-none"
@@ -215,6 +215,9 @@ phrases! {
     plain MapFloorOf "map-floor-of" (floor floors)
     plain MapAgain "map-again" (sheet)
     plain MapFloor "map-floor" (title floor)
+    plain MapNoteGoal "map-note-goal" (goal room)
+    plain MapNoteKey "map-note-key" (key room opens)
+    plain OnePageNeeds "one-page-needs" (game needs)
     plain TileFloor "tile-floor" (room floor)
     plain RoomAlone "room-alone" (room)
     plain FloorNumber "floor-number" (floor)

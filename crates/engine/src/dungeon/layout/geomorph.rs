@@ -4,7 +4,7 @@ use super::letters::{door, feature, is_floor};
 use crate::dungeon::feature::Feature;
 use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::model::{DoorKind, DoorState, RoomKind};
-use crate::model::{Shape, ShapeKind};
+use crate::model::{Outline, Shape, ShapeKind};
 
 /// A dungeon tile that is not on the paper yet.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub struct Geomorph {
     pub squares: Vec<Square>,
     /// What is on it.
     pub features: Vec<Feature>,
+    /// How its walls are drawn.
+    pub outline: Option<Outline>,
     /// Its doors, seen from inside.
     pub doors: Vec<GeomorphDoor>,
 }
@@ -35,7 +37,10 @@ pub struct GeomorphDoor {
 impl Geomorph {
     /// Reads the drawing of a shape.
     pub fn read(shape: &Shape) -> Self {
-        let mut piece = Self::default();
+        let mut piece = Self {
+            outline: shape.outline,
+            ..Self::default()
+        };
         if shape.kind == ShapeKind::Corridor {
             piece.kind = RoomKind::Corridor;
         }

@@ -151,6 +151,7 @@ fn begin(
     let first = piece.squares[0];
     let id = sketch.add(1, 0, piece.kind, piece.squares);
     sketch.furnish(id, name, piece.features);
+    sketch.outline(id, piece.outline);
     if sketch.rooms[0].has(FeatureKind::StairsUp) {
         let entrance = WayOut::unlocked(id, None, true);
         sketch.ways_out.push(entrance);

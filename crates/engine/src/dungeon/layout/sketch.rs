@@ -7,6 +7,7 @@ use crate::dungeon::feature::Feature;
 use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::hex::Grid;
 use crate::dungeon::model::{Door, DoorKind, Room, RoomId, RoomKind, WayOut};
+use crate::model::Outline;
 use crate::table::Outcome;
 
 /// Rooms on squares and the ways between them.
@@ -76,6 +77,13 @@ impl Sketch {
         if let Some(room) = self.rooms.get_mut((id as usize).wrapping_sub(1)) {
             name.clone_into(&mut room.name);
             room.features = features;
+        }
+    }
+
+    /// Gives the walls of a room a look of their own.
+    pub fn outline(&mut self, id: RoomId, outline: Option<Outline>) {
+        if let Some(room) = self.rooms.get_mut((id as usize).wrapping_sub(1)) {
+            room.outline = outline;
         }
     }
 

@@ -5,6 +5,7 @@ mod curve;
 mod describe;
 pub mod goal;
 mod lock;
+mod looks;
 mod new_game;
 mod number;
 pub(super) mod scene;

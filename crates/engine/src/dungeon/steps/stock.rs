@@ -1,7 +1,7 @@
 //! What is in the rooms, rolled on the game's own tables, room by room in the order they are found, each from a stream of its own.
 
 use super::terrain::{self, Grounds};
-use super::{curve, goal, symbols};
+use super::{curve, goal, looks, symbols};
 use crate::diag::Error;
 use crate::dungeon::contents::{Contents, Thing};
 use crate::dungeon::layout::Sketch;
@@ -44,6 +44,7 @@ pub fn stock(
         curve::deal(shop.ruleset, dungeon, &mut rolls);
     }
     let symbols = symbols::of_rolls(shop, &rolls);
+    let looks = looks::of_rolls(shop, &rolls);
     let places = GoalPlaces::among(shop, dungeon, &rolls);
     for (id, rolled) in rolls {
         if let Some(room) = dungeon.room_mut(id) {
@@ -61,6 +62,9 @@ pub fn stock(
     }
     symbols::put(dungeon, &symbols, &root);
     grounds.put(dungeon);
+    if shop.detail.words {
+        looks::put(dungeon, shop.plan, &looks, &root);
+    }
     shop.note(|| curve::in_words(dungeon));
     Ok(())
 }

@@ -45,7 +45,7 @@ pub fn put(dungeon: &mut Dungeon, symbols: &Symbols, root: &Stream) {
 }
 
 /// Squares beside doors, by floor: nobody puts furniture there while there is another place.
-fn doorways(dungeon: &Dungeon) -> BTreeSet<(u32, Square)> {
+pub(super) fn doorways(dungeon: &Dungeon) -> BTreeSet<(u32, Square)> {
     let mut found = BTreeSet::new();
     for door in &dungeon.doors {
         let level = dungeon.room(door.from).map_or(1, |room| room.level);

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{PLANS, small};
-use crate::dungeon::{Dungeon, DungeonRequest, Made, check, generate, solve};
+use crate::dungeon::{Dungeon, DungeonRequest, Made, check, generate, limits, solve};
 use crate::model::Ruleset;
 use crate::ruleset;
 use crate::words::{Language, Words};
@@ -127,27 +127,46 @@ fn every_mode_passes_all_checks() {
     assert!(modes >= 3, "only {modes} modes change dungeons");
 }
 
-/// Numbers can be read on every floor of every game, and players see no secret.
+/// Nothing on a map covers anything else, players see no secret, and no passage is longer than the limit, on every floor of every game.
+/// `MAPS=2000 cargo test --release -p delvepress-engine --lib every_map -- --nocapture` looks at that many seeds of each game.
 #[test]
 fn every_map_passes_the_checks_of_drawings() {
-    use crate::drawing::{Audience, for_audience, label_collision, map, secret_on_player_map};
+    use crate::drawing::{Audience, collisions, for_audience, map, secret_on_player_map};
+    let asked = std::env::var("MAPS").ok();
+    let seeds: u64 = asked.and_then(|count| count.parse().ok()).unwrap_or(12);
+    let english = Words::of(Language::english());
     for ruleset in games() {
-        for seed in 0..12 {
+        let id = &ruleset.head.id;
+        let (mut maps, mut symbols, mut passages, mut longest) = (0, 0, 0, 0);
+        for seed in 0..seeds {
             let dungeon = passing(&ruleset, &DungeonRequest::seed(seed)).dungeon;
-            let seen = for_audience(&dungeon, Audience::Players);
-            for level in 1..=dungeon.levels() {
-                let id = &ruleset.head.id;
-                let english = Words::of(Language::english());
-                let whole = map(&dungeon, level, Audience::Referee, english);
-                assert_eq!(label_collision(&whole), Vec::<String>::new(), "{id} {seed}");
-                let handed = map(&seen, level, Audience::Players, english);
-                assert_eq!(
-                    secret_on_player_map(&handed),
-                    Vec::<String>::new(),
-                    "{id} {seed}"
-                );
+            for door in dungeon.doors.iter().filter(|door| !door.passage.is_empty()) {
+                passages += 1;
+                longest = longest.max(door.passage.len());
+            }
+            for audience in Audience::ALL {
+                let seen = for_audience(&dungeon, audience);
+                for level in 1..=dungeon.levels() {
+                    let drawn = map(&seen, level, audience, english);
+                    maps += 1;
+                    symbols += drawn.marks.len() + drawn.labels.len();
+                    let none = Vec::<String>::new();
+                    let place = format!("{id}, seed {seed}, floor {level}, {}", audience.word());
+                    assert_eq!(collisions(&drawn), none, "{place}");
+                    if audience == Audience::Players {
+                        assert_eq!(secret_on_player_map(&drawn), none, "{place}");
+                    }
+                }
             }
         }
+        println!(
+            "{id}: {maps} maps, {symbols} symbols and numbers, {passages} passages of at most {longest} squares"
+        );
+        assert!(symbols > 0, "{id}: nothing was looked at");
+        assert!(
+            longest <= limits::PASSAGE,
+            "{id}: a passage of {longest} squares"
+        );
     }
 }
 
