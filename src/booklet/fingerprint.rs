@@ -5,15 +5,25 @@ use sha2::{Digest, Sha256};
 use super::share_code::MARK;
 use crate::model::Ruleset;
 
+/// An icon in JSON. Quotes of a text are escaped there, so that none has this in it.
+const ICON: &str = r#","icon":""#;
+
 /// The fingerprint of a ruleset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fingerprint([u8; 32]);
 
 impl Fingerprint {
-    /// Everything that a ruleset states, as `show --json` gives it: comments and the order of files do not matter.
+    /// Everything that a ruleset states, as `show --json` gives it: comments and the order of files do not matter. Nor do icons: nothing is made or
+    /// played differently.
     pub fn of(ruleset: &Ruleset) -> Self {
         let mut hash = Sha256::new();
-        hash.update(serde_json::to_vec(ruleset).unwrap_or_default());
+        let stated = serde_json::to_string(ruleset).unwrap_or_default();
+        let mut parts = stated.split(ICON);
+        hash.update(parts.next().unwrap_or_default());
+        for part in parts {
+            // The name of an icon has no quotes.
+            hash.update(part.split_once('"').map_or(part, |(_, rest)| rest));
+        }
         Self(hash.finalize().into())
     }
 

@@ -3,7 +3,7 @@
 use super::prelude::*;
 use super::roll_table::PrintedTable;
 use crate::content::blocks::figure_words;
-use crate::model::{self, Deck, Foe, Item, TraitGrant};
+use crate::model::{self, Deck, Foe, Item, Trait, TraitGrant};
 
 /// One card.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -12,6 +12,9 @@ pub struct Card {
     pub corner: Option<String>,
     /// Its name.
     pub title: Option<String>,
+    /// Its picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<PrintedIcon>,
     /// Labels and figures.
     pub figures: Vec<(String, String)>,
     /// Its words.
@@ -21,6 +24,10 @@ pub struct Card {
 impl Body for Card {
     fn name(&self) -> Option<&str> {
         self.title.as_deref().or(self.corner.as_deref())
+    }
+
+    fn icons(&mut self) -> Vec<&mut Option<PrintedIcon>> {
+        vec![&mut self.icon]
     }
 
     fn write_markdown(&self, out: &mut Markdown) {
@@ -43,6 +50,7 @@ pub fn card_of_foe(ruleset: &Ruleset, foe: &Foe) -> Card {
     Card {
         corner: None,
         title: Some(foe.label.clone()),
+        icon: PrintedIcon::of(foe.icon.as_ref(), &foe.label),
         figures: figures.collect(),
         paragraphs,
     }
@@ -61,8 +69,28 @@ pub fn card_of_item(ruleset: &Ruleset, item: &Item) -> Card {
     Card {
         corner: None,
         title: Some(item.label.clone()),
+        icon: PrintedIcon::of(item.icon.as_ref(), &item.label),
         figures: price.into_iter().chain(figures).collect(),
         paragraphs,
+    }
+}
+
+/// A power, such as a spell, with what it costs and its words.
+pub fn card_of_trait(ruleset: &Ruleset, power: &Trait) -> Card {
+    let figures = [(Word::Price, &power.cost), (Word::Uses, &power.uses)];
+    let figures = figures.into_iter().filter_map(|(label, cell)| {
+        let value = match cell.as_ref()? {
+            model::Cell::Text(text) => plain(&printed(ruleset, text)),
+            other => other.to_string(),
+        };
+        Some((ruleset.word(label).to_owned(), value))
+    });
+    Card {
+        corner: None,
+        title: Some(power.label.clone()),
+        icon: PrintedIcon::of(power.icon.as_ref(), &power.label),
+        figures: figures.collect(),
+        paragraphs: power.text.iter().map(|text| words(ruleset, text)).collect(),
     }
 }
 
@@ -100,7 +128,8 @@ pub fn cards_of_table(table: PrintedTable) -> Vec<Card> {
     let PrintedTable { columns, rows, .. } = table;
     let cards = rows.into_iter().map(|row| {
         let mut card = Card::default();
-        for (column, cell) in columns.iter().zip(row) {
+        for (column, mut cell) in columns.iter().zip(row) {
+            card.icon = card.icon.or(cell.icon.take());
             let Some(spans) = cell.value else {
                 continue;
             };
