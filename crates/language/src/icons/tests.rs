@@ -37,13 +37,13 @@ fn every_outline_is_a_path() {
         );
         assert!(outline.0.len() >= 3, "{name} is empty");
         assert_eq!(read_path(&outline.path_data()), outline.0, "{name}");
-        let points = outline.0.iter().flat_map(|segment| match segment {
-            Segment::Move(to) | Segment::Line(to) => vec![*to],
-            Segment::Cubic(one, two, to) => vec![*one, *two, *to],
-            Segment::Close => Vec::new(),
+        // Handles of curves may be far away; what they lead to is not.
+        let ends = outline.0.iter().filter_map(|segment| match segment {
+            Segment::Move(to) | Segment::Line(to) | Segment::Cubic(_, _, to) => Some(*to),
+            Segment::Close => None,
         });
-        let near = -SIDE / 4..SIDE + SIDE / 4;
-        for [x, y] in points {
+        for [x, y] in ends {
+            let near = -200..SIDE + 200;
             assert!(near.contains(&x) && near.contains(&y), "{name}: {x} {y}");
         }
     }
