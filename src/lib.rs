@@ -67,6 +67,8 @@
 //!   *Invariant:* it starts from what is printed, and rolls and searches nothing.
 //! - **Portraits:** `portrait` turns a picture into clean black and white dots for a sheet.
 //!   *Invariant:* whole numbers only; a hostile picture is an error with a hint.
+//! - **Silhouettes:** `silhouette` turns an SVG drawing into shapes in one colour, for the icons of a game; those that everybody has are in [`icons`].
+//!   *Invariant:* a hostile drawing is an error with a hint.
 //! - **Disguising:** [`disguise`] lets finished content pass for office paper.
 //!   *Invariant:* headings, labels and running lines change and a cover is added; what rules and tables say stays, and every name is still there.
 //!   A deep one replaces game words by words and codes that mean nothing else on the sheet; its decoder has all of them. The outer back of a folded
@@ -97,7 +99,7 @@
 #![forbid(unsafe_code)]
 
 pub use delvepress_engine::{drawing, dungeon, facts, grades, hero, pad, play, table};
-pub use delvepress_language::{diag, dice, eval, model, rng, rules, ruleset, show, words};
+pub use delvepress_language::{diag, dice, eval, icons, model, rng, rules, ruleset, show, words};
 
 pub mod adventure;
 pub mod assets;
@@ -112,5 +114,6 @@ pub mod import;
 pub mod impose;
 mod portrait;
 pub mod press;
+mod silhouette;
 pub mod typeset;
 pub mod verify;

@@ -5,24 +5,33 @@ use sha2::{Digest, Sha256};
 use super::share_code::MARK;
 use crate::model::{Look, Ruleset};
 
+/// An icon in JSON. Quotes of a text are escaped there, so that none has this in it.
+const ICON: &str = r#","icon":""#;
+
 /// The fingerprint of a ruleset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fingerprint([u8; 32]);
 
 impl Fingerprint {
-    /// Everything that a ruleset states, as `show --json` gives it: comments and the order of files do not matter, and how it looks changes no rule.
+    /// Everything that a ruleset states, as `show --json` gives it: comments and the order of files do not matter. Nor do looks and icons: nothing is
+    /// made or played differently.
     pub fn of(ruleset: &Ruleset) -> Self {
-        let mut hash = Sha256::new();
-        let bytes = if ruleset.look.is_plain() {
-            serde_json::to_vec(ruleset)
+        let stated = if ruleset.look.is_plain() {
+            serde_json::to_string(ruleset)
         } else {
-            let look = Look::default();
-            serde_json::to_vec(&Ruleset {
-                look,
+            serde_json::to_string(&Ruleset {
+                look: Look::default(),
                 ..ruleset.clone()
             })
         };
-        hash.update(bytes.unwrap_or_default());
+        let stated = stated.unwrap_or_default();
+        let mut hash = Sha256::new();
+        let mut parts = stated.split(ICON);
+        hash.update(parts.next().unwrap_or_default());
+        for part in parts {
+            // The name of an icon has no quotes.
+            hash.update(part.split_once('"').map_or(part, |(_, rest)| rest));
+        }
         Self(hash.finalize().into())
     }
 

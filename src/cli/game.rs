@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use super::bases::Bases;
 use super::files::{self, Fence, Found, limits};
-use super::{Failure, Terminal, threads};
+use super::{Failure, Terminal, drawings, threads};
 use crate::assets;
 use crate::diag::{self, Sources, did_you_mean};
 use crate::model::Ruleset;
@@ -195,9 +195,11 @@ pub fn read(name: &str) -> Result<Reading, Failure> {
     let name = &*resolve(name);
     threads::start()?;
     let bases = Bases::of(name);
-    Ok(ruleset::read(texts(name)?, &|wanted, from| {
-        bases.find(wanted, from)
-    }))
+    let mut reading = ruleset::read(texts(name)?, &|wanted, from| bases.find(wanted, from));
+    if let Some(ruleset) = &mut reading.ruleset {
+        reading.diagnostics.extend(drawings::read(name, ruleset));
+    }
+    Ok(reading)
 }
 
 /// Marks the built-in game that starters are copies of.
@@ -217,12 +219,14 @@ pub fn read_with_sheet(name: &str, sheet: &Path) -> Result<(Reading, String), Fa
     let text = files::read_text(sheet, limits::SHEET)?;
     let file = (sheet.display().to_string(), text);
     let bases = Bases::of(name);
-    Ok(ruleset::read_with_sheet(
-        texts(name)?,
-        None,
-        file,
-        &|wanted, from| bases.find(wanted, from),
-    ))
+    let (mut reading, product) =
+        ruleset::read_with_sheet(texts(name)?, None, file, &|wanted, from| {
+            bases.find(wanted, from)
+        });
+    if let Some(ruleset) = &mut reading.ruleset {
+        reading.diagnostics.extend(drawings::read(name, ruleset));
+    }
+    Ok((reading, product))
 }
 
 /// Reads a game with a sheet of the user's own among its products; returns the id of that product too.
@@ -243,6 +247,7 @@ pub fn load_with_sheet(
             bases.find(wanted, from)
         });
     let (mut ruleset, _) = require_ruleset(reading, terminal)?;
+    drawings::require(name, &mut ruleset)?;
     choose_language(&mut ruleset, translated, terminal);
     Ok((keep_for_good(ruleset), product))
 }
@@ -258,6 +263,7 @@ pub fn load(name: &str, terminal: &Terminal) -> Result<Game, Failure> {
             bases.find(wanted, from)
         });
         let (mut ruleset, sources) = require_ruleset(reading, terminal)?;
+        drawings::require(name, &mut ruleset)?;
         choose_language(&mut ruleset, true, terminal);
         return Ok(Game {
             ruleset: keep_for_good(ruleset),
@@ -266,6 +272,7 @@ pub fn load(name: &str, terminal: &Terminal) -> Result<Game, Failure> {
     }
     if let Some(mut ruleset) = read_before(name) {
         let files = texts(name)?;
+        drawings::require(name, &mut ruleset)?;
         choose_language(&mut ruleset, false, terminal);
         return Ok(Game {
             ruleset: keep_for_good(ruleset),
@@ -273,6 +280,7 @@ pub fn load(name: &str, terminal: &Terminal) -> Result<Game, Failure> {
         });
     }
     let (mut ruleset, sources) = require_ruleset(read(name)?, terminal)?;
+    drawings::require(name, &mut ruleset)?;
     choose_language(&mut ruleset, false, terminal);
     Ok(Game {
         ruleset: keep_for_good(ruleset),

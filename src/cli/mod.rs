@@ -8,6 +8,7 @@ mod closed;
 mod codes;
 mod complete;
 mod config;
+mod drawings;
 mod dungeon_args;
 mod failure;
 mod file_args;

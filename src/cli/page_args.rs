@@ -26,7 +26,7 @@ pub struct PageArgs {
     #[arg(long)]
     pub odds: bool,
 
-    /// What to print on cards: `foes`, `items`, or a table, list or deck of the game
+    /// What to print on cards: `foes`, `items`, `traits`, a table, list or deck of the game, or a tag or group
     #[arg(long, value_name = "WHAT")]
     pub of: Option<String>,
 

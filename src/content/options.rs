@@ -16,6 +16,8 @@ pub struct ProductOptions {
     pub finished: Vec<Finished>,
     /// Whether strips of pre-rolled dice run along the feet of the pages.
     pub diceless: bool,
+    /// Whether every second page is the back of the one before.
+    pub two_sided: bool,
     /// Whether the pages will be disguised.
     pub disguised: bool,
 }

@@ -154,7 +154,8 @@ pub(crate) fn encipher(
         if let Block::Credit(here) = block {
             // Its place stays: some templates expect one.
             let lines = std::mem::take(&mut here.lines);
-            credit.get_or_insert(Credit { lines });
+            let brief = here.brief;
+            credit.get_or_insert(Credit { lines, brief });
         }
     }
     content.game.title.clone_from(&content.title);

@@ -38,6 +38,12 @@ pub(super) fn compose(ruleset: &Ruleset, made: &Made) -> Result<Composed, Error>
     let mut warnings = Vec::new();
     content.inside = back.fill(content.inside, &mut warnings)?;
     content::remember_names(&mut content);
+    // The panels of one folded sheet have no room to spare, and a disguise has no use for a goblin.
+    if order.look.disguise.is_some() || order.fold().has_inside() {
+        content::drop_icons(&mut content);
+    } else {
+        content::credit_icons(ruleset, &mut content);
+    }
     let mut deep = None;
     let mut file_name = None;
     if let Some(disguise) = order.look.disguise {

@@ -29,7 +29,7 @@ pub(super) fn fit(
         None => vec![content.clone()],
     };
     let format = order.page_format(ruleset)?;
-    let typesetter = order.typesetter(composed.deep.as_ref())?;
+    let typesetter = order.typesetter(ruleset, composed.deep.as_ref())?;
     let mut best: Option<Result<Faces, Error>> = None;
     for way in &ways {
         let faces = fit::fit(&Task {
@@ -97,11 +97,19 @@ impl Order {
         look.disguise.is_none().then_some(&look.of_game)
     }
 
-    /// Whoever sets the pages of the product, with its faces and the portraits.
-    pub(super) fn typesetter(&self, deep: Option<&Deep>) -> Result<Typesetter, Error> {
+    /// Whoever sets the pages of the product, with its faces, the portraits, and the drawings of the game.
+    pub(super) fn typesetter(
+        &self,
+        ruleset: &Ruleset,
+        deep: Option<&Deep>,
+    ) -> Result<Typesetter, Error> {
         let template = self.recipe.kind.template;
         let typesetter = self.plain_typesetter(template)?;
-        let typesetter = typesetter.with_files(self.dither_portraits()?);
+        let mut files = self.dither_portraits()?;
+        for (path, data) in &ruleset.drawings {
+            files.insert(typeset::icon_path(path), data.clone().into_bytes());
+        }
+        let typesetter = typesetter.with_files(files);
         Ok(match deep {
             Some(deep) => typesetter.with_rewriting(deep.rewriting()),
             None => typesetter,

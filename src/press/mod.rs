@@ -28,7 +28,7 @@ mod share_code;
 mod sheet_room;
 mod survey;
 
-pub(crate) use any_sheet::{calibration_sheet, impose_foreign};
+pub(crate) use any_sheet::{calibration_sheet, icon_sheet, impose_foreign};
 pub(crate) use deep::{DEEP_KINDS, TOLD};
 pub(crate) use job::USUAL_SEED;
 pub use job::{
@@ -178,7 +178,7 @@ pub(crate) fn prepare_job(ruleset: &Ruleset, order: &Order) -> Result<PreparedJo
     Ok(PreparedJob {
         job: made
             .order
-            .typesetter(deep.as_ref())?
+            .typesetter(ruleset, deep.as_ref())?
             .job(&content, &edition.layout),
         seed: made.order.job.seed(),
     })

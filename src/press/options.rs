@@ -18,6 +18,7 @@ pub(super) fn resolve_options(ruleset: &Ruleset, order: &Order) -> Result<Produc
         finished: make_dungeons(ruleset, order, &choices, &[])?,
         choices,
         diceless: order.job.is_diceless(),
+        two_sided: order.paper.request.two_sided,
         disguised: order.look.disguise.is_some(),
     })
 }

@@ -52,7 +52,7 @@ fn count_lacking(engine: &Engine<'_>, booklet: &Booklet) -> Result<Option<usize>
     };
     let composed = compose(ruleset, &made)?;
     let format = made.order.page_format(ruleset)?;
-    let typesetter = made.order.typesetter(None)?;
+    let typesetter = made.order.typesetter(ruleset, None)?;
     let tightest = fit::set_tightest(&Task {
         ruleset,
         recipe: &made.order.recipe,

@@ -34,7 +34,7 @@ pub use theme::{Theme, themes};
 pub(crate) use theme::{USUAL_THEME, find_theme};
 pub(crate) use typesetter::Typesetter;
 pub use world::{faces, families};
-pub(crate) use world::{template_paths, template_text, warm_up};
+pub(crate) use world::{icon_path, template_paths, template_text, warm_up};
 
 use running::Running;
 use world::PressWorld;

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{LazyLock, Mutex, OnceLock};
 
 use serde::Serialize;
+use serde_json::Value as JsonValue;
 use typst::diag::{FileError, FileResult};
 use typst::foundations::{Binding, Bytes, Datetime, Duration, Value};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
@@ -13,6 +14,7 @@ use typst::{Library, LibraryExt, World};
 
 use super::{Job, Layout, OwnFaces};
 use crate::assets;
+use crate::icons::{self, Layer};
 
 /// The entry file of every compilation; it only hands the data to the product's template.
 const MAIN: &str = "main.typ";
@@ -169,6 +171,7 @@ impl PressWorld {
         assets::TEMPLATES
             .get_file(name)
             .map(|file| Bytes::new(file.contents()))
+            .or_else(|| icon_data(name).map(Bytes::new))
             .ok_or_else(|| FileError::NotFound(name.into()))
     }
 }
@@ -219,6 +222,42 @@ impl World for PressWorld {
 
     fn today(&self, _: Option<Duration>) -> Option<Datetime> {
         None
+    }
+}
+
+/// Where templates find the outline of an icon.
+const ICONS: (&str, &str) = ("icons/", ".json");
+
+/// The file in which templates find an icon.
+pub(crate) fn icon_path(name: &str) -> String {
+    format!("{}{name}{}", ICONS.0, ICONS.1)
+}
+
+/// A bundled icon, for the path `icons/NAME.json`.
+fn icon_data(path: &str) -> Option<Vec<u8>> {
+    let name = path.strip_prefix(ICONS.0)?.strip_suffix(ICONS.1)?;
+    let layer = Layer {
+        outline: icons::find(name)?.outline()?.clone(),
+        ..Layer::default()
+    };
+    Some(icons::picture_data(&[layer]).into_bytes())
+}
+
+/// The bundled icons that a content shows, by path: the press reads them when templates ask, but the stock typesetter needs files.
+fn icon_files(content: &JsonValue, found: &mut BTreeMap<String, Vec<u8>>) {
+    match content {
+        JsonValue::Array(values) => values.iter().for_each(|value| icon_files(value, found)),
+        JsonValue::Object(values) => {
+            for (key, value) in values {
+                let name = value.get("name").and_then(JsonValue::as_str);
+                if let Some(name) = name.filter(|_| key == "icon") {
+                    let path = icon_path(name);
+                    found.extend(icon_data(&path).map(|data| (path, data)));
+                }
+                icon_files(value, found);
+            }
+        }
+        JsonValue::Null | JsonValue::Bool(_) | JsonValue::Number(_) | JsonValue::String(_) => {}
     }
 }
 
@@ -277,6 +316,9 @@ fn pretty(value: &impl Serialize) -> Vec<u8> {
 /// See [`super::eject`]: entry, data, every template (with the overrides in place) and the fonts.
 pub(super) fn eject(job: &Job) -> Vec<(String, Vec<u8>)> {
     let mut files = order_files(job);
+    let mut pictures = BTreeMap::new();
+    icon_files(&job.content, &mut pictures);
+    files.extend(pictures);
     let mut templates: BTreeMap<String, Vec<u8>> = assets::files(&assets::TEMPLATES, "typ")
         .into_iter()
         .map(|(path, bytes)| (path.to_owned(), bytes.to_vec()))

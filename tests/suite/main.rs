@@ -25,6 +25,7 @@ mod guides;
 mod honest_claims;
 mod hostile;
 mod house;
+mod icons;
 mod import;
 mod invariants;
 mod licences;

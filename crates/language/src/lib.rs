@@ -10,6 +10,7 @@
 //! - [`eval`] evaluates its numbers and conditions: with plain numbers, with intervals, or with exact odds.
 //! - [`model`] is a game without mistakes, and [`show`] lays it out for people and programs.
 //! - [`dice`] rolls and computes exact odds; [`rng`] is the one source of randomness.
+//! - [`icons`] are the bundled pictures with their names and authors.
 //! - [`words`] holds every phrase that the program itself prints.
 //! - [`diag`] holds mistakes as values and renders them.
 //!
@@ -21,6 +22,7 @@
 pub mod diag;
 pub mod dice;
 pub mod eval;
+pub mod icons;
 pub mod model;
 pub mod rng;
 pub mod rules;

@@ -8,6 +8,7 @@ mod eject;
 mod explain;
 mod heat;
 mod hero;
+mod icons;
 mod import;
 mod impose;
 mod licences;
@@ -53,6 +54,7 @@ pub enum Command {
     Config(config::ConfigArgs),
     New(new::New),
     Import(import::Import),
+    Icons(icons::Icons),
     Eject(eject::Eject),
     Schema(schema::Schema),
     Licences(licences::Licences),
@@ -114,6 +116,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<(), Failure> {
         Command::Config(args) => config::run(&args, terminal),
         Command::New(args) => new::run(&args, terminal),
         Command::Import(args) => import::run(&args, terminal),
+        Command::Icons(args) => icons::run(&args, terminal),
         Command::Eject(args) => eject::run(&args, terminal),
         Command::Schema(args) => schema::run(&args, terminal),
         Command::Licences(args) => licences::run(&args, terminal),

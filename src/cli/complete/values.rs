@@ -11,6 +11,7 @@ use crate::cli::options::OptionRow;
 use crate::cli::{Terminal, game, look_args, printers};
 use crate::content;
 use crate::disguise;
+use crate::icons;
 use crate::impose::Paper;
 use crate::model::Ruleset;
 use crate::play::CAREFUL;
@@ -91,6 +92,9 @@ impl<'l> Context<'l> {
             ("new", "sheet") => of_game(typed, products),
             ("roll" | "odds", "subject" | "subjects") => of_game(typed, tables),
             ("check", "explain") => all_checks(),
+            ("icons", "word") => icons::all()
+                .map(|icon| Candidate::new(icon.name(), ""))
+                .collect(),
             ("simulate", "compare") => {
                 let game = self.game()?;
                 [policies(game), modes(game), games()].concat()

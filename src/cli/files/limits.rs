@@ -1,6 +1,6 @@
 //! How large a file of each kind may be: far beyond what anybody makes by hand, small enough that a wrong file is refused at once.
 
-use crate::{portrait, ruleset};
+use crate::{portrait, ruleset, silhouette};
 
 const KIB: u64 = 1024;
 const MIB: u64 = 1024 * KIB;
@@ -60,6 +60,12 @@ pub const PICTURE: Kind = Kind {
     name: "a picture",
     most: portrait::MOST_BYTES as u64,
     hint: SMALLER,
+};
+/// A drawing for an icon.
+pub const ICON: Kind = Kind {
+    name: "a drawing for an icon",
+    most: silhouette::MOST_BYTES as u64,
+    hint: "simplify its paths",
 };
 /// A dungeon drawn by hand.
 pub const DRAWING: Kind = Kind {

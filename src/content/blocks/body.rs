@@ -40,6 +40,11 @@ pub(crate) trait Body {
         Vec::new()
     }
 
+    /// Its icons, and where there could be one.
+    fn icons(&mut self) -> Vec<&mut Option<PrintedIcon>> {
+        Vec::new()
+    }
+
     /// The side of its cells in millimetres, where it must not be scaled.
     fn exact_side(&self) -> Option<f64> {
         None

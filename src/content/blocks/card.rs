@@ -3,7 +3,7 @@
 use super::prelude::*;
 use super::roll_table::PrintedTable;
 use super::stated_figures;
-use crate::model::{self, Deck, Foe, Item, TraitGrant};
+use crate::model::{self, Deck, Foe, Icon, Item, Trait, TraitGrant};
 
 /// One card.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -12,6 +12,9 @@ pub struct Card {
     pub corner: Option<String>,
     /// Its name.
     pub title: Option<String>,
+    /// Its picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<PrintedIcon>,
     /// Labels and figures.
     pub figures: Vec<(String, String)>,
     /// Its words.
@@ -21,6 +24,10 @@ pub struct Card {
 impl Body for Card {
     fn name(&self) -> Option<&str> {
         self.title.as_deref().or(self.corner.as_deref())
+    }
+
+    fn icons(&mut self) -> Vec<&mut Option<PrintedIcon>> {
+        vec![&mut self.icon]
     }
 
     fn write_markdown(&self, out: &mut Markdown) {
@@ -35,7 +42,8 @@ impl Body for Card {
 /// A foe with its figures, its words, and what its powers do.
 pub fn card_of_foe(ruleset: &Ruleset, foe: &Foe) -> Card {
     let figures = stated_figures(&ruleset.foe_stats, &foe.figures);
-    card_of_thing(ruleset, &foe.label, figures, foe.text.as_ref(), &foe.traits)
+    let words = (foe.text.as_ref(), foe.traits.as_slice());
+    card_of_thing(ruleset, (&foe.label, foe.icon.as_ref()), figures, words)
 }
 
 /// An item with its price, its figures and its words.
@@ -44,21 +52,29 @@ pub fn card_of_item(ruleset: &Ruleset, item: &Item) -> Card {
     let price = price.map(|price| (ruleset.word(Word::Price).to_owned(), price.to_string()));
     let mut figures = stated_figures(&ruleset.item_stats, &item.figures);
     figures.splice(0..0, price);
-    card_of_thing(
-        ruleset,
-        &item.label,
-        figures,
-        item.text.as_ref(),
-        &item.traits,
-    )
+    let words = (item.text.as_ref(), item.traits.as_slice());
+    card_of_thing(ruleset, (&item.label, item.icon.as_ref()), figures, words)
+}
+
+/// A power, such as a spell, with what it costs and its words.
+pub fn card_of_trait(ruleset: &Ruleset, power: &Trait) -> Card {
+    let figures = [(Word::Price, &power.cost), (Word::Uses, &power.uses)];
+    let figures = figures.into_iter().filter_map(|(label, cell)| {
+        let value = match cell.as_ref()? {
+            model::Cell::Text(text) => plain(&printed(ruleset, text)),
+            other => other.to_string(),
+        };
+        Some((ruleset.word(label).to_owned(), value))
+    });
+    let named = (power.label.as_str(), power.icon.as_ref());
+    card_of_thing(ruleset, named, figures.collect(), (power.text.as_ref(), &[]))
 }
 
 fn card_of_thing(
     ruleset: &Ruleset,
-    label: &str,
+    (label, icon): (&str, Option<&Icon>),
     figures: Vec<(String, String)>,
-    text: Option<&model::Text>,
-    traits: &[TraitGrant],
+    (text, traits): (Option<&model::Text>, &[TraitGrant]),
 ) -> Card {
     let text = text.map(|text| Paragraph::Text {
         spans: printed(ruleset, text),
@@ -66,6 +82,7 @@ fn card_of_thing(
     Card {
         corner: None,
         title: Some(label.to_owned()),
+        icon: PrintedIcon::of(icon, label),
         figures,
         paragraphs: text.into_iter().chain(powers(ruleset, traits)).collect(),
     }
@@ -99,7 +116,8 @@ pub fn cards_of_table(table: PrintedTable) -> Vec<Card> {
     let PrintedTable { columns, rows, .. } = table;
     let cards = rows.into_iter().map(|row| {
         let mut card = Card::default();
-        for (column, cell) in columns.iter().zip(row) {
+        for (column, mut cell) in columns.iter().zip(row) {
+            card.icon = card.icon.or(cell.icon.take());
             let Some(spans) = cell.value else {
                 continue;
             };

@@ -136,7 +136,7 @@ fn row(ruleset: &Ruleset, table: &RollTable, rolls: &[i64]) -> ChartRow {
         let row = grid.rows.iter().find(is_it);
         let value = match (row, column) {
             (Some(row), Some(column)) => cell(ruleset, row, column, false),
-            _ => CellText { value: None },
+            _ => CellText::default(),
         };
         match cells.last_mut() {
             Some(last) if words(&last.value) == words(&value) => last.span += 1,

@@ -7,6 +7,22 @@ use super::prelude::*;
 pub struct Credit {
     /// One paragraph each.
     pub lines: Vec<String>,
+    /// Whether it is one paragraph, whatever is added.
+    #[serde(skip)]
+    pub brief: bool,
+}
+
+impl Credit {
+    /// Adds something: a paragraph, or the end of the only one.
+    pub fn add(&mut self, line: &str) {
+        match self.lines.last_mut() {
+            Some(last) if self.brief => {
+                let stop = if last.ends_with('.') { " " } else { ". " };
+                *last += &format!("{stop}{line}");
+            }
+            _ => self.lines.push(line.to_owned()),
+        }
+    }
 }
 
 /// The credit lines of a game.
@@ -17,7 +33,10 @@ pub fn credit(ruleset: &Ruleset) -> Block {
     let stated = [head.credit.clone(), licence, head.notice.clone()];
     let lines = stated.into_iter().flatten().chain([ident(ruleset)]);
     let lines = lines.collect();
-    Block::Credit(Credit { lines })
+    Block::Credit(Credit {
+        lines,
+        brief: false,
+    })
 }
 
 /// What made the page.
@@ -34,7 +53,7 @@ pub fn brief_credit(ruleset: &Ruleset) -> Block {
         parts.map(String::as_str).collect::<Vec<_>>().join(". ")
     });
     let lines = vec![format!("{} {}", words.trim_end(), ident(ruleset))];
-    Block::Credit(Credit { lines })
+    Block::Credit(Credit { lines, brief: true })
 }
 
 impl Declared for declared::Credit {

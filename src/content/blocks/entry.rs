@@ -81,6 +81,9 @@ pub enum EntryPart {
 pub struct FoeLine {
     /// Their name, with their number: `5 orcs`.
     pub name: TracedText,
+    /// Its picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<PrintedIcon>,
     /// Label and value of each figure.
     pub figures: Vec<(String, TracedText)>,
     /// Powers and weaknesses: a name, and what it means.
@@ -139,6 +142,14 @@ impl Body for Entry {
 
     fn name(&self) -> Option<&str> {
         self.title.as_ref().map(|title| title.text.as_str())
+    }
+
+    fn icons(&mut self) -> Vec<&mut Option<PrintedIcon>> {
+        let foes = self.parts.iter_mut().filter_map(|part| match part {
+            EntryPart::Foes { foes } => Some(foes),
+            EntryPart::Said { .. } | EntryPart::Boxes { .. } | EntryPart::Ways { .. } => None,
+        });
+        foes.flatten().map(|foe| &mut foe.icon).collect()
     }
 }
 

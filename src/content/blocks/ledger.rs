@@ -47,6 +47,9 @@ pub struct LedgerRow {
     pub field: String,
     /// Words before its cells.
     pub label: Option<String>,
+    /// The icon of the row: before its label, or else before what is written first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<PrintedIcon>,
     /// What is written already, a value per column.
     pub cells: Vec<Option<String>>,
     /// Small print below.
@@ -133,7 +136,10 @@ impl LedgerRow {
         };
         let columns = columns.list(setting).into_iter();
         let cells = columns.map(|column| column.cell(setting, item));
-        Self::of(std::iter::once(Some(name)).chain(cells).collect())
+        Self {
+            icon: PrintedIcon::of(item.icon.as_ref(), &item.label),
+            ..Self::of(std::iter::once(Some(name)).chain(cells).collect())
+        }
     }
 }
 
@@ -284,6 +290,10 @@ impl Body for Ledger {
 
     fn take_heading(&mut self) -> Option<String> {
         self.title.take()
+    }
+
+    fn icons(&mut self) -> Vec<&mut Option<PrintedIcon>> {
+        self.rows.iter_mut().map(|row| &mut row.icon).collect()
     }
 
     /// Rows are numbered, unless they have a name of their own; the columns behind the first add theirs: `hero.items.3`, `hero.items.3--weight`.

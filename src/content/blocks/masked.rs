@@ -42,6 +42,10 @@ impl Body for Masked {
         }
     }
 
+    fn icons(&mut self) -> Vec<&mut Option<PrintedIcon>> {
+        self.inner.body_mut().icons()
+    }
+
     fn fields(&self, words: Words<'_>) -> Vec<Field> {
         self.inner.body().fields(words)
     }

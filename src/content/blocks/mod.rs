@@ -6,6 +6,7 @@ mod back_cover;
 mod body;
 mod boxes;
 mod card;
+mod card_back;
 mod chances;
 mod chart;
 mod checklist;
@@ -63,7 +64,8 @@ use prelude::*;
 pub use back_cover::BackCover;
 pub use body::{Caption, UNRANKED};
 pub use boxes::Boxes;
-pub use card::{Card, card_of_foe, card_of_item, cards_of_deck, cards_of_table};
+pub use card::{Card, card_of_foe, card_of_item, card_of_trait, cards_of_deck, cards_of_table};
+pub use card_back::CardBack;
 pub use checklist::{Checklist, ChecklistItem};
 pub use column_break::Break;
 pub use cover::Cover;
@@ -198,6 +200,7 @@ blocks! {
         Entry(Entry) = "entry",
         Facts(Facts) = "facts",
         Card(Card) = "card",
+        CardBack(CardBack) = "card-back",
         Checklist(Checklist) = "checklist",
         HiddenWays(HiddenWays) = "hidden-ways",
         Outcomes(Outcomes) = "outcomes",

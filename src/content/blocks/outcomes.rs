@@ -17,6 +17,10 @@ pub struct Outcomes {
 }
 
 impl Body for Outcomes {
+    fn icons(&mut self) -> Vec<&mut Option<PrintedIcon>> {
+        self.entries.iter_mut().flat_map(Body::icons).collect()
+    }
+
     fn write_markdown(&self, out: &mut Markdown) {
         out.heading(self.title.as_deref());
         if let Some(text) = &self.text {

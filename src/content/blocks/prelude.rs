@@ -11,7 +11,7 @@ pub(super) use crate::content::markdown::{Markdown, mark_up, mark_up_cell, tick_
 pub(super) use crate::content::options::ProductOptions;
 pub(super) use crate::content::setting::{Fit, Setting};
 pub(super) use crate::content::words::{longest, plain, printed};
-pub(super) use crate::content::{Paragraph, Span, TracedText, paragraphs};
+pub(super) use crate::content::{Paragraph, PrintedIcon, Span, TracedText, paragraphs};
 pub(super) use crate::model::blocks as declared;
 pub(super) use crate::model::{
     BlockKind, Grid, Need, Ref, Ruleset, Topic, hero_field, slug, stat_field,

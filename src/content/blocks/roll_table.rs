@@ -2,7 +2,7 @@
 
 use super::chances::chances;
 use super::prelude::*;
-use crate::model::{self, Cell, RollTable, Row, RowPart, TableParts};
+use crate::model::{self, Cell, Made, RollTable, Row, RowPart, TableParts};
 
 mod topics;
 pub use topics::{powers_told_by, topics_of_list, topics_of_table};
@@ -41,6 +41,9 @@ pub struct Column {
     pub pinned: bool,
     /// Whether its words need no heading below the row, without the heading.
     pub plain: bool,
+    /// Whether its cells begin with icons, or with the room of one.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub icons: bool,
     /// Letters of its longest cell.
     pub length: usize,
     /// Letters of the longest word in it, its heading included.
@@ -48,10 +51,13 @@ pub struct Column {
 }
 
 /// What is in a cell: nothing, or words in styles.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct CellText {
     /// The words.
     pub value: Option<Vec<Span>>,
+    /// The icon before them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<PrintedIcon>,
 }
 
 /// A roll table with the roll in the first column; rules and ids are for the engine, not for paper.
@@ -98,7 +104,11 @@ impl PrintedTable {
         let rows = grid.rows.iter().map(|row| {
             let cells = chosen.iter().zip(&signed);
             let cells = cells.map(|(column, signed)| cell(ruleset, row, column, *signed));
-            cells.collect()
+            let mut cells: Vec<CellText> = cells.collect();
+            if let Some(first) = cells.first_mut() {
+                first.icon = icon_of_row(ruleset, row);
+            }
+            cells
         });
         let columns = chosen.iter().enumerate().map(|(index, column)| Column {
             label: heading(column),
@@ -133,11 +143,25 @@ impl PrintedTable {
             let rows = self.rows.iter();
             let cells = rows.filter_map(|row| row.get(index)?.value.as_deref());
             let texts: Vec<String> = cells.map(plain).collect();
-            column.length = longest(texts.iter().map(String::as_str));
+            let rows = self.rows.iter();
+            let mut cells = rows.filter_map(|row| row.get(index));
+            column.icons = cells.any(|cell| cell.icon.is_some());
+            let icon = if column.icons { ICON } else { 0 };
+            column.length = longest(texts.iter().map(String::as_str)) + icon;
             let texts = texts.iter().chain([&column.label]);
-            column.word = longest(texts.flat_map(|text| text.split_whitespace()));
+            column.word = longest(texts.flat_map(|text| text.split_whitespace())) + icon;
         }
     }
+}
+
+/// The icon of a row: its own, or that of the foe or item that it is.
+pub fn icon_of_row(ruleset: &Ruleset, row: &Row) -> Option<PrintedIcon> {
+    let made = match &row.made {
+        Some(Made::Foe(foe)) => ruleset.foes[foe].icon.as_ref(),
+        Some(Made::Item(item)) => ruleset.items[item].icon.as_ref(),
+        None => None,
+    };
+    PrintedIcon::of(row.icon.as_ref().or(made), row.label())
 }
 
 /// The chance of each row, or a word about why it is unknown.
@@ -168,6 +192,9 @@ impl Column {
         }
     }
 }
+
+/// Letters that an icon takes the room of.
+const ICON: usize = 3;
 
 /// The column that names a table of reactions.
 const REACTIONS: &str = "reactions";
@@ -207,6 +234,7 @@ pub fn cell(ruleset: &Ruleset, row: &Row, column: &model::Column, signed: bool) 
     let value = text.map(|text| printed(ruleset, text));
     CellText {
         value: value.or_else(|| Some(vec![Span::plain(plain()?)])),
+        ..CellText::default()
     }
 }
 
@@ -241,6 +269,7 @@ fn traits(ruleset: &Ruleset, row: &Row) -> Option<String> {
 fn words(text: String) -> CellText {
     CellText {
         value: Some(vec![Span::plain(text)]),
+        ..CellText::default()
     }
 }
 
@@ -326,6 +355,11 @@ impl Body for PrintedTable {
     }
 
     named!(title, Tables);
+
+    fn icons(&mut self) -> Vec<&mut Option<PrintedIcon>> {
+        let cells = self.rows.iter_mut().flatten();
+        cells.map(|cell| &mut cell.icon).collect()
+    }
 
     fn is_section(&self) -> bool {
         true

@@ -30,6 +30,8 @@ impl Declared for declared::Skill {
         });
         let track = self.track.as_ref().map(|track| Track {
             numbers: self.numbers,
+            // Its boxes are beside the icon of the stat.
+            icon: None,
             ..Track::of(setting, &stats[track], self.hero, OwnWords::NONE, None)
         });
         Block::Skill(Skill {
@@ -60,6 +62,10 @@ impl Body for Skill {
 
     fn name(&self) -> Option<&str> {
         self.figure.name()
+    }
+
+    fn icons(&mut self) -> Vec<&mut Option<PrintedIcon>> {
+        self.figure.icons()
     }
 
     fn name_fields(&mut self, names: &mut FieldNames) {

@@ -28,6 +28,7 @@ impl Declared for declared::Slots {
                 _ => LedgerRow::of(vec![None; columns.count(setting) + 1]),
             };
             row.label = Some(setting.label(&slot.id, &slot.label));
+            row.icon = PrintedIcon::of(slot.icon.as_ref(), &slot.label);
             row.field.clone_from(&slot.id);
             let mut boxes = self.boxes.iter();
             let boxes = boxes.find(|(known, _)| known.id() == slot.id);

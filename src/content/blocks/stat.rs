@@ -9,6 +9,9 @@ use crate::model::{Action, Formula, Stat, StatKind, Step};
 pub struct Figure {
     /// Its name.
     pub label: String,
+    /// The icon before its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<PrintedIcon>,
     /// A few words beside it.
     pub hint: Option<String>,
     /// What is in the box already.
@@ -60,6 +63,7 @@ impl Figure {
         let shown = value.filter(|_| !lacks);
         Self {
             label: words.label(setting, stat),
+            icon: PrintedIcon::of(stat.icon.as_ref(), &stat.label),
             hint: words.hint.clone().or(hint),
             value: shown.map(|value| show_value(setting, stat, value)),
             field: stat_field(stat, setting.number(hero)),
@@ -180,6 +184,10 @@ impl Body for Figure {
     }
 
     named!(label);
+
+    fn icons(&mut self) -> Vec<&mut Option<PrintedIcon>> {
+        vec![&mut self.icon]
+    }
 
     fn name_fields(&mut self, names: &mut FieldNames) {
         names.claim(&mut self.field);

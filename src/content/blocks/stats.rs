@@ -57,6 +57,10 @@ impl Body for Figures {
 
     named!(name?);
 
+    fn icons(&mut self) -> Vec<&mut Option<PrintedIcon>> {
+        self.stats.iter_mut().map(|stat| &mut stat.icon).collect()
+    }
+
     fn name_fields(&mut self, names: &mut FieldNames) {
         let figures = self.stats.iter_mut();
         figures.for_each(|figure| figure.name_fields(names));

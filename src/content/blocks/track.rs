@@ -18,6 +18,9 @@ const MOST_BOXES: u32 = 400;
 pub struct Track {
     /// Its name.
     pub label: String,
+    /// The icon before its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<PrintedIcon>,
     /// A few words beside it.
     pub hint: Option<String>,
     /// The maximum of a pool in words, or on a blank sheet what it starts with.
@@ -58,6 +61,7 @@ impl Track {
     ) -> Self {
         let mut track = Self {
             label: words.label(setting, stat),
+            icon: PrintedIcon::of(stat.icon.as_ref(), &stat.label),
             hint: words.hint.clone(),
             boxes: count_boxes(stat, asked),
             field: stat_field(stat, setting.number(hero)),
@@ -173,6 +177,10 @@ impl Body for Track {
     }
 
     named!(label, Checks);
+
+    fn icons(&mut self) -> Vec<&mut Option<PrintedIcon>> {
+        vec![&mut self.icon]
+    }
 
     fn name_fields(&mut self, names: &mut FieldNames) {
         names.claim(&mut self.field);

@@ -11,6 +11,7 @@ impl Declared for declared::Traits {
         ledger.field = field_of(setting, self.hero, "traits");
         for (power, written) in at_home(self, setting) {
             let mut row = LedgerRow::of(vec![Some(trait_name(power, written))]);
+            row.icon = PrintedIcon::of(power.icon.as_ref(), &power.label);
             if !self.brief {
                 row.more = cost_and_text(setting, power);
             }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::BookletParts;
-use crate::content::TracedText;
 use crate::content::blocks::{self, FoeLine};
+use crate::content::{PrintedIcon, TracedText};
 use crate::dungeon::Encounter;
 use crate::facts::{Origin, Phrases, Working};
 use crate::model::{Figure, Foe, Ref, Text};
@@ -57,6 +57,7 @@ fn foe_line(parts: &BookletParts<'_>, met: &Encounter) -> Option<FoeLine> {
     });
     Some(FoeLine {
         name: name(foe, met),
+        icon: PrintedIcon::of(foe.icon.as_ref(), &foe.label),
         figures,
         powers: powers(parts, foe),
         boxes: boxes(met),

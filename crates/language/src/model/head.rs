@@ -1,7 +1,7 @@
 //! What is said about a ruleset as a whole.
 
 use super::keys::{Entries, Kind, Reader};
-use super::{Dice, Mode, Need, ProductKind, Ref, Topic};
+use super::{Dice, ICON, Icon, Mode, Need, ProductKind, Ref, Topic};
 
 keys! {
     /// What is said about the ruleset as a whole, at the top of the first file.
@@ -24,6 +24,7 @@ keys! {
         notice: Option<String>, eg("Unofficial aid"), always();
         /// One line for `delve list`.
         summary: Option<String>, eg("Up a tower by candlelight"), always();
+        icon: Option<Icon>, same(ICON);
         /// Language of the texts, a BCP 47 tag; the program prints its own words in it where it can.
         language: String, eg("de"), usual("en");
         /// How many play.

@@ -157,4 +157,5 @@ fn rest_of(row: &Row, cells: &mut Map<String, serde_json::Value>) {
     if !row.tags.is_empty() {
         add("tags", serde_json::to_value(&row.tags).ok());
     }
+    add("icon", row.icon.as_ref().map(|icon| icon.name().into()));
 }

@@ -17,6 +17,7 @@ mod dungeon;
 mod field;
 mod formula;
 mod head;
+mod icon;
 mod in_words;
 mod json;
 mod look;
@@ -52,6 +53,7 @@ pub use dungeon::{Curve, DungeonPlan, GoalPlace, GoalRoom, Layout, Outline, Star
 pub use field::{KEPT, hero_field, of_hero, slug, stat_field};
 pub use formula::{Dice, Formula, Script, When};
 pub use head::{Allow, CompleteSet, Head, Rule, RulebookPart};
+pub use icon::{ICON, Icon};
 pub use look::{CoverEmblem, CoverFrame, CoverLayout, CoverOrnament, Look};
 pub use need::Need;
 pub use offer::{Among, AmongGroup, Answer, Offer};
@@ -81,6 +83,7 @@ pub use thing::{Figures, Foe, Grant, Item};
 pub use topic::Topic;
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -174,6 +177,11 @@ pub struct Ruleset {
     pub look: Look,
     /// What can be printed.
     pub products: Catalog<Product>,
+    /// The drawings of icons that are files of the game, as templates read them, by path. Reading rulesets opens no file: whoever opened the
+    /// ruleset's adds them.
+    #[serde(skip)]
+    #[borsh(skip)]
+    pub drawings: BTreeMap<String, String>,
     /// Every name that rules may use, for checking and compiling them.
     #[serde(skip)]
     pub scope: Scope,

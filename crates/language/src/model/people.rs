@@ -5,7 +5,9 @@ use serde::Serialize;
 
 use super::keys::{Entries, Entry, Field, Kind, Moment, Reader};
 use super::roll_table::LEVELS;
-use super::{Cell, Formula, Grant, Grid, Item, Range, Ref, RollTable, Script, Stat, Text, When};
+use super::{
+    Cell, Formula, Grant, Grid, ICON, Icon, Item, Range, Ref, RollTable, Script, Stat, Text, When,
+};
 use crate::diag::Span;
 
 keys! {
@@ -13,6 +15,7 @@ keys! {
     pub struct Class(id, origin) {
         /// As printed.
         label: String, eg("Thief"), or_id();
+        icon: Option<Icon>, same(ICON);
         /// A hero has one of each kind.
         kind: String, eg("species"), usual("class");
         /// What it is.
@@ -75,6 +78,7 @@ keys! {
     pub struct Trait(id, origin) {
         /// As printed.
         label: String, eg("Light fingers"), or_id();
+        icon: Option<Icon>, same(ICON);
         /// What it does, in words.
         text: Option<Text>, eg("Roll a failed lock again.");
         /// Words to select it by.
@@ -140,6 +144,7 @@ keys! {
     pub struct Condition(id, origin) {
         /// As printed.
         label: String, eg("Stunned"), or_id();
+        icon: Option<Icon>, same(ICON);
         /// What it does, in words.
         text: Option<Text>, eg("Loses a turn.");
         /// Effects while it lasts.
@@ -154,6 +159,7 @@ keys! {
     pub struct Slot(id, origin) {
         /// As printed.
         label: String, eg("Weapon in hand"), or_id();
+        icon: Option<Icon>, same(ICON);
         /// What it means.
         text: Option<String>, eg("One at a time.");
         /// What fits: item ids, tags or groups.

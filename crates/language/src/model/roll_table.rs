@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::keys::{Entries, Field, Keys, Kind, Moment, Others, Reader, Record, Value};
 use super::{
-    Deck, Dice, FeatureKind, Foe, Hook, Item, Need, Outline, Range, Ref, Script, TerrainKind, Text, Topic,
-    TraitGrant, When,
+    Deck, Dice, FeatureKind, Foe, Hook, ICON, Icon, Item, Need, Outline, Range, Ref, Script,
+    TerrainKind, Text, Topic, TraitGrant, When,
 };
 use crate::diag::Diagnostic;
 
@@ -353,6 +353,7 @@ keys! {
         traits: Vec<TraitGrant>, eg(r#"["undead"]"#);
         /// Words to select it by.
         tags: Vec<String>, eg(r#"["vermin"]"#);
+        icon: Option<Icon>, same(ICON);
         /// What the row means besides its words.
         meaning: Meaning, part();
         /// Values of the table's own columns, by [`RowPart::Own`] index.

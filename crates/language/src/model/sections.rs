@@ -48,12 +48,38 @@ record! {
     }
 }
 
+record! {
+    /// Icons of many things at once, by section and id; a key `icon` of a thing itself comes first.
+    static ICONS {
+        /// Icons of foes, also of those that rows make.
+        foe: Entries<(String, String)>, kind(NAMES), eg(r#".goblin = "goblin-head""#);
+        /// Icons of items, also of those that rows make.
+        item: Entries<(String, String)>, kind(NAMES), eg(r#".rope = "rope-coil""#);
+        /// Icons of classes.
+        class: Entries<(String, String)>, kind(NAMES), eg(r#".thief = "hood""#);
+        /// Icons of traits.
+        trait_: Entries<(String, String)>, kind(NAMES), named("trait"), eg(r#".undead = "raise-zombie""#);
+        /// Icons of conditions.
+        condition: Entries<(String, String)>, kind(NAMES), eg(r#".stunned = "knocked-out-stars""#);
+        /// Icons of slots.
+        slot: Entries<(String, String)>, kind(NAMES), eg(r#".head = "visored-helm""#);
+        /// Icons of stats.
+        stat: Entries<(String, String)>, kind(NAMES), eg(r#".hp = "hearts""#);
+        /// Icons of shapes.
+        shape: Entries<(String, String)>, kind(NAMES), eg(r#".guardroom = "guards""#);
+    }
+}
+
+/// Ids with an icon each.
+const NAMES: Kind = Kind::Map(&Kind::Icon);
+
 /// What is above all sections.
 pub static HEAD: Section = Section::single("", Head::RECORD);
 
 /// All sections.
 pub static SECTIONS: &[Section] = &[
     Section::single("labels", &WORDS),
+    Section::single("icons", &ICONS),
     Section::things::<Rule>(),
     Section::things::<Stat>().spoken(),
     Section::things::<Figure>().spoken().short("label"),

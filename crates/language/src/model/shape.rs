@@ -6,7 +6,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::keys::{Field, Kind, Reader, Value};
-use super::{Outline, Range, Text};
+use super::{ICON, Icon, Outline, Range, Text};
 use crate::diag::Diagnostic;
 
 keys! {
@@ -14,6 +14,7 @@ keys! {
     pub struct Shape(id, origin) {
         /// As printed.
         label: String, eg("Guardroom"), or_id();
+        icon: Option<Icon>, same(ICON);
         /// Die results that pick it.
         roll: Vec<Range>, eg("11");
         /// What sort of piece it is.

@@ -4,7 +4,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::keys::{Reader, WordSet};
-use super::{Dice, Formula, Text};
+use super::{Dice, Formula, ICON, Icon, Text};
 use crate::diag::Diagnostic;
 
 keys! {
@@ -16,6 +16,7 @@ keys! {
         short: Option<String>, eg("HP");
         /// `score` a number, `pool` current of maximum, `track` boxes ticked, `counter` counts up, `flag` yes or no, `text` words.
         kind: StatKind, eg("pool"), usual("score");
+        icon: Option<Icon>, same(ICON);
         /// Value of a new hero.
         start: Option<Formula>, eg("1d3"), or("`0`");
         /// Never below.

@@ -7,7 +7,8 @@ use serde::{Serialize, Serializer};
 
 use super::keys::{Entries, Field, Kind, Moment, Others, Reader, Value};
 use super::{
-    Cell, Dice, Figure, FigureValue, Hook, Ref, RollTable, Script, Slot, Text, TraitGrant, When,
+    Cell, Dice, Figure, FigureValue, Hook, ICON, Icon, Ref, RollTable, Script, Slot, Text,
+    TraitGrant, When,
 };
 
 keys! {
@@ -17,6 +18,7 @@ keys! {
         label: String, eg("Spear"), or_id();
         /// Its plural, when an `s` does not do.
         plural: Option<String>, eg("Staves");
+        icon: Option<Icon>, same(ICON);
         /// Words to select it by.
         tags: Vec<String>, eg(r#"["weapon"]"#);
         /// What it costs.
@@ -55,6 +57,7 @@ keys! {
         label: String, eg("Giant rat"), or_id();
         /// Its plural, when an `s` does not do.
         plural: Option<String>, eg("Wolves");
+        icon: Option<Icon>, same(ICON);
         /// Words to select it by.
         tags: Vec<String>, eg(r#"["undead"]"#);
         /// How many come at once.

@@ -124,6 +124,7 @@ fn understand(mut tree: Branch, sources: &Sources, found: &mut Diagnostics) -> O
     tree::makes::add_made(&mut tree, found);
     tree::like::fill_in(&mut tree, |section| !rolled(section), found);
     tree::listed::fill_lists(&mut tree, found);
+    tree::icons::give(&mut tree, found);
     conform::conform(&tree, found);
     conform::head_is_complete(&tree, Span::new(SourceId(0), 0..0), found);
     let names = Names::of(&tree);

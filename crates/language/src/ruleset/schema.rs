@@ -134,7 +134,7 @@ fn describe_field(field: &Field) -> Value {
 fn describe_kind(kind: &Kind) -> Value {
     let number_or_text = || json!({ "type": ["integer", "string"] });
     match kind {
-        Kind::Words | Kind::Rolling | Kind::When | Kind::Rules | Kind::Effect => {
+        Kind::Words | Kind::Rolling | Kind::Icon | Kind::When | Kind::Rules | Kind::Effect => {
             json!({ "type": "string" })
         }
         Kind::Id | Kind::Name(_) => json!({ "type": "string", "pattern": ID }),

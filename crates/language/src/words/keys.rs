@@ -271,6 +271,7 @@ phrases! {
     plain TopRowAt "top-row-at" (square size)
     plain CorridorNamed "corridor-named" (name)
     plain Reprints "reprints" (command)
+    plain IconsBy "icons-by" (authors)
     plain Rate "rate" (share low high)
     plain Percent "percent" (share)
     plain Rated "rated" (level rate)

@@ -1,9 +1,10 @@
-//! Every part of the program with its licence: the program itself, games, fonts and crates.
+//! Every part of the program with its licence: the program itself, games, fonts, icons and crates.
 
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 
 use crate::assets;
 use crate::cli::{Failure, Terminal, game};
+use crate::icons;
 
 /// What kind of part it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,18 +12,26 @@ pub enum Group {
     Program,
     Game,
     Font,
+    Icons,
     Crate,
 }
 
 impl Group {
     /// In the order of display.
-    pub const ALL: [Self; 4] = [Self::Program, Self::Game, Self::Font, Self::Crate];
+    pub const ALL: [Self; 5] = [
+        Self::Program,
+        Self::Game,
+        Self::Font,
+        Self::Icons,
+        Self::Crate,
+    ];
 
     pub fn heading(self) -> &'static str {
         match self {
             Self::Program => "program",
             Self::Game => "games",
             Self::Font => "fonts",
+            Self::Icons => "icons",
             Self::Crate => "crates",
         }
     }
@@ -123,7 +132,26 @@ pub fn read() -> Result<Catalogue, Failure> {
             catalogue.add(Group::Font, name, None, licence, &text);
         }
     }
+    let text = format!("{}\n{}", list_artists(), icons::LICENCE);
+    catalogue.add(Group::Icons, "game-icons", None, "CC-BY-3.0", &text);
     Ok(catalogue)
+}
+
+/// Who drew the icons, and under which licence.
+fn list_artists() -> String {
+    let mut artists: Vec<_> = icons::all().filter_map(icons::Icon::author).collect();
+    artists.sort_by_key(|author| author.name.to_lowercase());
+    artists.dedup();
+    let lines = artists.into_iter().map(|author| {
+        let address = Some(&author.address).filter(|address| !address.is_empty());
+        let address = address.map(|address| format!(", {address}"));
+        let (name, licence) = (&author.name, &author.licence);
+        format!("- {name}{}: {licence}\n", address.unwrap_or_default())
+    });
+    format!(
+        "Icons of game-icons.net, by:\n\n{}",
+        lines.collect::<String>()
+    )
 }
 
 /// Reads `crates.txt`: a comment, a line `name version | licence | texts` for each crate, and the texts, each below a line `=== number`.

@@ -13,7 +13,7 @@ use catalogue::{Catalogue, Group, Part};
 #[derive(Debug, Args)]
 #[command(after_help = "Example:  delve licences alegreya\n          delve licences --full | less")]
 pub struct Licences {
-    /// Print the licence texts of one part: a game, a font or a crate
+    /// Print the licence texts of one part: a game, a font, the icons or a crate
     part: Option<String>,
 
     /// Print all licence texts

@@ -120,6 +120,7 @@ mod tests {
         Shape {
             id: "x".into(),
             label: "X".into(),
+            icon: None,
             roll: Vec::new(),
             kind: ShapeKind::Room,
             text: None,

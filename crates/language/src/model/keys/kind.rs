@@ -11,6 +11,8 @@ pub enum Kind {
     Rolling,
     /// An id being given.
     Id,
+    /// The name of a bundled icon, or the path of a drawing.
+    Icon,
     /// The id of something: the section it is looked up in.
     Name(&'static str),
     /// A whole number in a range.
@@ -71,6 +73,7 @@ impl Kind {
             Self::Words => "text".into(),
             Self::Rolling => "text (may roll)".into(),
             Self::Id => "an id".into(),
+            Self::Icon => "an icon".into(),
             Self::Name(section) => format!("a {section} id"),
             Self::Integer(0, _) => "a whole number".into(),
             Self::Integer(least, _) => format!("a whole number from {least}"),

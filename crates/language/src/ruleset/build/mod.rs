@@ -12,6 +12,8 @@ mod tables;
 mod text;
 mod view;
 
+use std::collections::BTreeMap;
+
 use context::{Comer, Context};
 use view::{At, View};
 
@@ -71,6 +73,7 @@ pub fn build(context: &Context<'_>) -> Option<Ruleset> {
         shapes: things(top),
         options: things(top),
         products: things(top),
+        drawings: BTreeMap::new(),
         scope: context.scope.clone(),
         creation: creation?,
         goal: goal?,

@@ -77,6 +77,7 @@ pub(super) fn fits(kind: &Kind, node: &Node) -> bool {
             Kind::Words
             | Kind::Rolling
             | Kind::Id
+            | Kind::Icon
             | Kind::Name(_)
             | Kind::When
             | Kind::Rules

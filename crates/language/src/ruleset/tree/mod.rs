@@ -5,6 +5,7 @@
 
 pub mod decks;
 pub mod fragments;
+pub mod icons;
 pub mod join;
 pub mod like;
 pub mod listed;
