@@ -67,7 +67,12 @@ pub fn card_of_trait(ruleset: &Ruleset, power: &Trait) -> Card {
         Some((ruleset.word(label).to_owned(), value))
     });
     let named = (power.label.as_str(), power.icon.as_ref());
-    card_of_thing(ruleset, named, figures.collect(), (power.text.as_ref(), &[]))
+    card_of_thing(
+        ruleset,
+        named,
+        figures.collect(),
+        (power.text.as_ref(), &[]),
+    )
 }
 
 fn card_of_thing(

@@ -2,7 +2,9 @@
 
 use crate::dice;
 use crate::facts::RowId;
-use crate::model::{DoorState, FeatureKind, Made, Meaning, Outline, Row, Ruleset, SideKind, TerrainKind};
+use crate::model::{
+    DoorState, FeatureKind, Made, Meaning, Outline, Row, Ruleset, SideKind, TerrainKind,
+};
 
 /// The outcome of one roll on one table, and of the rolls inside it.
 #[derive(Debug, Clone, PartialEq, Eq)]
