@@ -136,6 +136,7 @@ fn sample() -> Content {
             Page::plain(vec![
                 Block::Rule(fighting),
                 Block::Track(Track {
+                    icon: None,
                     label: "HP".into(),
                     hint: None,
                     most: None,
