@@ -28,7 +28,7 @@ const ROCK: f64 = 4.0;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The same seed gives the same dungeon on any machine. `delve print GAME dungeon` has all options of paper;
-`dungeon-map` and `dungeon-tiles` are products as well.
+`dungeon-map`, `dungeon-tiles` and `one-page` are products as well.
 
 Example:  delve dungeon GAME --seed 7
           delve dungeon GAME --seed 7 --format svg --style hatched --for player -o map.svg

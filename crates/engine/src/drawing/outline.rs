@@ -6,8 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::labels::{Box, label_box, mark_box};
 use super::map::{CELL, Map, middle, shift};
 use crate::dungeon::ascii::end;
-use crate::dungeon::{Dungeon, Edge, Room, RoomKind, Side, Square};
-use crate::model::Outline as Kind;
+use crate::dungeon::{Dungeon, Edge, Outline as Kind, Room, RoomKind, Side, Square};
 
 /// Half the width of a wall, and a little air.
 const AIR: i32 = 8;

@@ -46,7 +46,7 @@ pub use hex::{Grid, Heading, Terrain, TerrainKind};
 pub use json::to_json;
 pub use markdown::markdown;
 pub use model::{
-    Door, DoorKind, DoorState, Dungeon, Goal, Key, Lock, Room, RoomId, RoomKind, WayOut,
+    Door, DoorKind, DoorState, Dungeon, Goal, Key, Lock, Outline, Room, RoomId, RoomKind, WayOut,
 };
 pub use request::{DungeonRequest, Step};
 pub use shape::{Dull, Shape};

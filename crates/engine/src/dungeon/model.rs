@@ -9,8 +9,7 @@ use super::feature::{Feature, FeatureKind};
 use super::geometry::{Edge, Square};
 use super::hex::{Grid, Heading, Terrain};
 use super::story::Story;
-pub use crate::model::DoorState;
-use crate::model::Outline;
+pub use crate::model::{DoorState, Outline};
 use crate::table::Outcome;
 
 /// Number of a room, from 1; the entrance is 1.
