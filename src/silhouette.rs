@@ -70,15 +70,23 @@ fn refuse_traps(text: &str) -> Result<(), Error> {
     if text.contains("<!ENTITY") {
         return Err(error!("the drawing declares entities"; hint: "save it as plain SVG"));
     }
-    let is_use = |(at, _): (usize, &str)| {
-        let before = text.get(..at).and_then(|text| text.chars().next_back());
-        matches!(before, Some('<' | ':'))
+    let has = |element: &str| {
+        text.match_indices(element).any(|(at, _)| {
+            let before = text.get(..at).and_then(|text| text.chars().next_back());
+            matches!(before, Some('<' | ':'))
+        })
     };
-    if text.match_indices("use").any(is_use) {
+    if has("use") {
         return Err(error!(
             "the drawing has clones (`use`)";
             hint: "unlink them in your drawing program"
         ));
+    }
+    // Without faces and files nothing would be left of these, and nobody would know.
+    for (element, what) in [("text", "text"), ("image", "pictures")] {
+        if has(element) {
+            return Err(too_much(what));
+        }
     }
     let mut depth: usize = 0;
     let mut rest = text;

@@ -95,8 +95,7 @@ fn traps_are_refused() {
         "the drawing has more than 256 KiB"
     );
     let outside = r#"<image href="/etc/passwd" width="5" height="5"/><path d="M0 0H9V9Z"/>"#;
-    assert_eq!(
-        layers(svg(outside).as_bytes()).map(|drawn| drawn.len()),
-        Ok(1)
-    );
+    assert_eq!(refusal(&svg(outside)), "the drawing has pictures");
+    let words = r#"<text>Rat</text><path d="M0 0H9V9Z"/>"#;
+    assert_eq!(refusal(&svg(words)), "the drawing has text");
 }

@@ -3,7 +3,7 @@
 //! ```text
 //! "icons 1\n", the number of parts, the length of each (32 bits, least byte first), and the parts, each deflated:
 //! the index: a line `name|address|licence` for each author, an empty line, and a line `name number-of-author` for each icon, sorted;
-//! chunks of 64 icons: the length of the kinds, the kinds (see `outline`), and the steps from point to point.
+//! chunks of 16 icons: the length of the kinds, the kinds (see `outline`), and the steps from point to point.
 //! ```
 
 use std::sync::{LazyLock, OnceLock};
@@ -15,7 +15,7 @@ use super::outline::{self, Outline};
 static BUNDLE: &[u8] = include_bytes!("../../icons/game-icons.bin");
 
 const MAGIC: &[u8] = b"icons 1\n";
-const PER_CHUNK: usize = 64;
+const PER_CHUNK: usize = 16;
 /// More than any part has when it is inflated.
 const LIMIT: usize = 1 << 20;
 
