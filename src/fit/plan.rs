@@ -240,6 +240,7 @@ impl<'a> Planner<'a> {
     fn leave_opening(&mut self) {
         let here = self.opening(self.next_page() - 1);
         self.fill(0);
+        self.share_page();
         while self.opening(self.next_page()) == here {
             self.done.push(Leaf::new());
             self.fill(0);
@@ -250,10 +251,12 @@ impl<'a> Planner<'a> {
 
     /// Gives an empty last page the second half of the page before it, which is open beside it: what they hold is seen together anyway.
     fn share_page(&mut self) {
+        let last = self.next_page() - 1;
+        let is_beside = self.opening(last) == self.opening(last - 1);
         let [.., before, last] = self.done.as_mut_slice() else {
             return;
         };
-        if !last.is_empty() || before.takes > 1 {
+        if !last.is_empty() || before.takes > 1 || !is_beside {
             return;
         }
         let LeafKind::Pieces { pieces, used, .. } = &mut before.kind else {
