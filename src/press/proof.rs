@@ -9,7 +9,7 @@ use super::options::has_dungeons;
 use super::{Job, Order, start_engine};
 use crate::booklet::{Engine, Form, Length};
 use crate::content;
-use crate::diag::{Error, error};
+use crate::diag::{Class, Error, error};
 use crate::fit::Faces;
 use crate::impose::{Paper, folds};
 use crate::model::{Ruleset, Topic};
@@ -44,9 +44,21 @@ fn preview(engine: &Engine<'_>, order: &Order) -> Result<Printout, Error> {
     }
     let ruleset = engine.ruleset;
     let made = make(engine, order, &[], &|_| ())?;
-    let composed = compose(ruleset, &made)?;
+    let refusal = match preview_made(ruleset, &made) {
+        Err(refusal) if refusal.class() == Class::Room => refusal,
+        done => return done,
+    };
+    // What has no room is printed smaller, if it can be.
+    let smaller = made.list_smaller(ruleset).into_iter();
+    let mut previews = smaller.map(|made| preview_made(ruleset, &made));
+    let fits = |preview: &Result<Printout, Error>| !matches!(preview, Err(other) if other.class() == Class::Room);
+    previews.find(fits).unwrap_or(Err(refusal))
+}
+
+fn preview_made(ruleset: &Ruleset, made: &Made) -> Result<Printout, Error> {
+    let composed = compose(ruleset, made)?;
     let faces = fit(ruleset, &made.order, &composed)?;
-    Ok(read(ruleset, &made, faces.as_ref()))
+    Ok(read(ruleset, made, faces.as_ref()))
 }
 
 /// What finished pages show.
