@@ -89,7 +89,7 @@ fn what_the_program_and_its_games_have_is_offered() {
     offers(
         &bench,
         &["print", "x", "y", "--theme", ""],
-        &["plain", "modern", "old-school"],
+        &["plain", "beacon", "modern", "old-school"],
         &[],
     );
     offers(

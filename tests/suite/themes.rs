@@ -187,12 +187,61 @@ fn pieces_of_covers_are_files_and_words() {
     }
 }
 
+/// The sample game with a look and a dungeon of its own.
+fn variant(look: &str, dungeon: &str) -> String {
+    format!(
+        "format = 1\nid = \"my-game\"\ntitle = \"My Game\"\nextends = \"lantern-stair\"\nlicence = \"CC0-1.0\"\ncredit = \"me\"\n\n[look]\n{look}\n[dungeon]\n{dungeon}\n"
+    )
+}
+
+/// All letters of the printed file, without spaces.
+fn read_back(bench: &Bench) -> String {
+    let runs = reading_back::texts(&bench.read("out.pdf"));
+    let words = runs.iter().flat_map(|run| run.text.split_whitespace());
+    words.collect()
+}
+
+/// A title is never broken inside a word, however long it is, and never leaves its cover: `print` refuses what does.
+#[test]
+fn titles_of_covers_are_never_hyphenated() {
+    let bench = Bench::new();
+    let titles = [
+        "Treppenhausbeleuchtungswärter",
+        "The Unspeakable Antechambers of the Incomprehensible Lighthousekeepers of Saint Erm",
+        "A",
+    ];
+    for title in titles {
+        for cover in ["poster", "plate", "window", "label"] {
+            let look = format!("cover = \"{cover}\"\n");
+            let dungeon = format!("title = \"{title}\"\n");
+            bench.write("game.toml", variant(&look, &dungeon));
+            let args = [
+                "print",
+                "game.toml",
+                "booklet",
+                "--seed",
+                "5",
+                "--runs",
+                "0",
+                "-o",
+                "out.pdf",
+            ];
+            for more in [&[][..], &["--length", "tiny", "--fold", "pocketmod"]] {
+                bench.ok(&[&args[..], more].concat());
+                let letters: String = title.split_whitespace().collect();
+                assert!(
+                    read_back(&bench).contains(&letters),
+                    "{title} {cover} {more:?}"
+                );
+            }
+        }
+    }
+}
+
 /// A game may choose any piece for any theme: all of them together are a cover.
 #[test]
 fn every_piece_makes_a_cover() {
     let bench = Bench::new();
-    let sample = std::fs::read_to_string(root().join("rulesets/lantern-stair/game.toml"));
-    let sample = sample.expect("the sample game");
     for (number, (cover, frame, ornament, emblem)) in [
         ("poster", "rules", "line", "seal"),
         ("plate", "deco", "lozenges", "tower"),
@@ -209,14 +258,9 @@ fn every_piece_makes_a_cover() {
     .enumerate()
     {
         let look = format!(
-            "\n[look]\nfonts = {{ title = \"Limelight\", heading = \"Josefin Sans\" }}\ncover = \"{cover}\"\nframe = \"{frame}\"\nornament = \"{ornament}\"\nemblem = \"{emblem}\"\n"
+            "fonts = {{ title = \"Limelight\", heading = \"Josefin Sans\" }}\ncover = \"{cover}\"\nframe = \"{frame}\"\nornament = \"{ornament}\"\nemblem = \"{emblem}\"\n"
         );
-        for file in ["booklet", "flavour", "hero", "stair", "story"] {
-            let path = format!("rulesets/lantern-stair/{file}.toml");
-            let text = std::fs::read_to_string(root().join(path)).expect(file);
-            bench.write(&format!("game/{file}.toml"), text);
-        }
-        bench.write("game/game.toml", format!("{sample}{look}"));
+        bench.write("game.toml", variant(&look, ""));
         let theme = themes()[number % themes().len()].clone();
         let args = [
             "print",
