@@ -59,7 +59,7 @@ pub fn stock(
             room.contents.push(Contents::Key(key.kind));
         }
     }
-    symbols::put(dungeon, &symbols, &root);
+    symbols::put(dungeon, &symbols, &root, shop.detail.words);
     grounds.put(dungeon);
     shop.note(|| curve::in_words(dungeon));
     Ok(())

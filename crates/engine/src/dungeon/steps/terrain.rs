@@ -65,7 +65,7 @@ fn same_row(shop: &Workshop<'_>, rolled: &Outcome) -> Option<TableCall> {
 
 /// How the ground is drawn, and what it is called.
 fn terrain_of(rolled: &Outcome) -> Option<Terrain> {
-    let kind = TerrainKind::from_word(rolled.meaning.terrain.as_deref()?)?;
+    let kind = TerrainKind::from_word(rolled.meaning().terrain.as_deref()?)?;
     let name = words_of(rolled);
     Some(Terrain { kind, name })
 }
