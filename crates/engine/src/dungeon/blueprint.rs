@@ -21,6 +21,8 @@ pub struct Blueprint<'r> {
     pub(super) base: Situation,
     /// The same with a place for the numbers of a room, which differ from room to room.
     pub(super) in_room: Situation,
+    /// Names of numbers that rules know, whosever they are, sorted.
+    pub(super) stats: Vec<&'r str>,
     /// The row that is the goal, where the goal is a row.
     pub(super) goal_row: Option<(&'r str, usize)>,
     /// The drawn shapes in the order of the ruleset, each in its four turns.
@@ -46,12 +48,22 @@ impl<'r> Blueprint<'r> {
         for name in own.chain(counted) {
             in_room.set(name, 0);
         }
+        // Numbers of rows are told to those that are rolled inside them.
+        let figures = figures_of_rows(ruleset);
+        let told = figures.chain(plan.sets.iter().map(|(stat, _)| stat.as_str()));
+        told.for_each(|name| in_room.announce(name));
+        let owners = ruleset.scope.stats.values();
+        let mut stats: Vec<&str> = owners
+            .flat_map(|own| own.keys().map(String::as_str))
+            .collect();
+        stats.sort_unstable();
         let goal = plan.goal.as_deref();
         let goal_row = goal.and_then(|goal| goal::row(ruleset, goal));
         Ok(Self {
             ruleset,
             base,
             in_room,
+            stats,
             goal_row: goal_row.map(|(table, row, _)| (table, row)),
             pieces: ruleset.shapes.iter().map(|_| OnceLock::new()).collect(),
             plan,
@@ -87,4 +99,16 @@ impl<'r> Blueprint<'r> {
             [0, 1, 2, 3].map(|quarters| piece.turned(quarters))
         }))
     }
+}
+
+/// The columns of all tables that have whole numbers.
+fn figures_of_rows(ruleset: &Ruleset) -> impl Iterator<Item = &str> {
+    let grids = ruleset.tables.iter().map(|table| &table.grid);
+    grids.flat_map(|grid| {
+        let columns = grid.columns.iter().filter(|column| {
+            let mut cells = grid.rows.iter().filter_map(|row| row.cell(column));
+            cells.any(|cell| cell.as_integer().is_some())
+        });
+        columns.map(|column| column.key.as_str())
+    })
 }

@@ -90,7 +90,7 @@ impl Contents {
     /// Whether it says that everybody in the room fights.
     pub fn is_hostile(&self) -> bool {
         let rolls = self.outcomes().into_iter().flat_map(Outcome::walk);
-        rolls.into_iter().any(|rolled| rolled.meaning.hostile)
+        rolls.into_iter().any(|rolled| rolled.meaning().hostile)
     }
 
     /// The roll that is all its text says, where that came to a name without words besides.

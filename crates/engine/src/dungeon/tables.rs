@@ -8,13 +8,16 @@ use crate::table::{self, Decks, Outcome, Situation};
 /// The game's tables and what was drawn from decks.
 pub struct Tables<'a> {
     ruleset: &'a Ruleset,
+    /// Names of numbers that rules know, sorted.
+    stats: &'a [&'a str],
     decks: Decks,
 }
 
 impl<'a> Tables<'a> {
-    pub fn new(ruleset: &'a Ruleset) -> Self {
+    pub fn new(ruleset: &'a Ruleset, stats: &'a [&'a str]) -> Self {
         Self {
             ruleset,
+            stats,
             decks: Decks::new(),
         }
     }
@@ -62,7 +65,6 @@ impl<'a> Tables<'a> {
 
     /// Whether rules know a number of this name.
     fn is_stat(&self, name: &str) -> bool {
-        let mut owners = self.ruleset.scope.stats.values();
-        owners.any(|stats| stats.contains_key(name))
+        self.stats.binary_search(&name).is_ok()
     }
 }

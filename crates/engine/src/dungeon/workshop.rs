@@ -86,7 +86,7 @@ impl<'a> Workshop<'a> {
             plan: &blueprint.plan,
             request,
             detail,
-            tables: Tables::new(blueprint.ruleset),
+            tables: Tables::new(blueprint.ruleset, &blueprint.stats),
             root: root(request),
             scale: Scale::default(),
             notes: Vec::new(),

@@ -38,9 +38,15 @@ impl TrackedStat {
         if !self.of_hero {
             return world.mem[at];
         }
-        let heroes = 0..world.heroes;
-        let values = heroes.map(|hero| world.mem[layout.hero_base(hero) + at]);
-        values.max().unwrap_or(0)
+        // Looked at in every turn of every game: most have one hero.
+        let mut highest = match world.heroes {
+            0 => return 0,
+            _ => world.mem[layout.heroes + at],
+        };
+        for hero in 1..world.heroes {
+            highest = highest.max(world.mem[layout.hero_base(hero) + at]);
+        }
+        highest
     }
 }
 

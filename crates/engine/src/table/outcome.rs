@@ -31,8 +31,8 @@ pub struct Outcome {
     pub cells: Vec<(String, Facts)>,
     /// What the row is besides.
     pub made: Option<Made>,
-    /// What the row declares besides its words.
-    pub meaning: Declared,
+    /// What the row declares besides its words; in a box, as most rows declare nothing.
+    pub(super) declared: Option<Box<Declared>>,
     /// The row's name, when it does not roll.
     pub row_name: Option<String>,
     /// The rolls of a row that means "roll again".
@@ -65,8 +65,20 @@ pub struct Declared {
 }
 
 impl Declared {
-    pub(super) fn of(meaning: &Meaning) -> Self {
-        Self {
+    const NOTHING: Self = Self {
+        foe: None,
+        side: None,
+        state: None,
+        shape: None,
+        symbol: None,
+        hostile: false,
+        terrain: None,
+        outline: None,
+    };
+
+    /// None where nothing is declared.
+    pub(super) fn of(meaning: &Meaning) -> Option<Box<Self>> {
+        let declared = Self {
             foe: meaning.foe.as_ref().map(|foe| foe.id().to_owned()),
             side: meaning.side,
             state: meaning.state,
@@ -75,7 +87,8 @@ impl Declared {
             hostile: meaning.hostile,
             terrain: meaning.terrain,
             outline: meaning.outline,
-        }
+        };
+        (declared != Self::NOTHING).then(|| Box::new(declared))
     }
 }
 
@@ -281,7 +294,7 @@ impl Outcome {
             text: None,
             cells: Vec::new(),
             made: None,
-            meaning: Declared::default(),
+            declared: None,
             row_name: None,
             again: Vec::new(),
             columns: Vec::new(),
@@ -302,6 +315,12 @@ impl Outcome {
     /// The row that came up, as the ruleset has it.
     pub fn row_in<'r>(&self, ruleset: &'r Ruleset) -> Option<&'r Row> {
         ruleset.grid(&self.table)?.rows.get(self.row?)
+    }
+
+    /// What the row declares besides its words.
+    pub fn meaning(&self) -> &Declared {
+        static NOTHING: Declared = Declared::NOTHING;
+        self.declared.as_deref().unwrap_or(&NOTHING)
     }
 
     /// The row that came up.
@@ -356,7 +375,7 @@ impl Outcome {
 
     /// The foe that the row is or brings.
     pub fn foe(&self) -> Option<&str> {
-        match (&self.meaning.foe, &self.made) {
+        match (&self.meaning().foe, &self.made) {
             (Some(foe), _) => Some(foe),
             (None, Some(Made::Foe(foe))) => Some(foe.id()),
             _ => None,

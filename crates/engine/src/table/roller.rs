@@ -313,7 +313,7 @@ impl<'a> Roller<'a> {
         let mut outcome = self.nothing(board, way, throws);
         outcome.row = Some(index);
         outcome.made.clone_from(&row.made);
-        outcome.meaning = Declared::of(&row.meaning);
+        outcome.declared = Declared::of(&row.meaning);
         if self.in_words {
             outcome.label = label(row);
             let name = row.name.as_ref();
@@ -323,7 +323,7 @@ impl<'a> Roller<'a> {
         outcome.name = name.map(|name| self.text(name, context)).transpose()?;
         let text = parts.text.filter(|text| self.keeps(text));
         outcome.text = text.map(|text| self.text(text, context)).transpose()?;
-        for (column, cell) in parts.cells {
+        for (column, cell) in parts.cells() {
             if matches!(cell, Cell::Text(text) if !self.keeps(text)) {
                 continue;
             }

@@ -12,24 +12,42 @@ use crate::model::{Cell, Column, Grid, Made, Row, RowPart, Text};
 pub struct Parts<'a> {
     pub name: Option<&'a Text>,
     pub text: Option<&'a Text>,
-    pub cells: Vec<(&'a Column, &'a Cell)>,
+    cells: Option<OwnCells<'a>>,
+}
+
+/// The cells of a row in columns of the table's own: all, or that of one column.
+#[derive(Clone, Copy)]
+struct OwnCells<'a> {
+    grid: &'a Grid,
+    row: &'a Row,
+    only: Option<RowPart>,
+}
+
+impl<'a> Parts<'a> {
+    /// The cells that are rolled.
+    pub fn cells(&self) -> impl Iterator<Item = (&'a Column, &'a Cell)> {
+        self.cells.into_iter().flat_map(|own| {
+            let columns = own.grid.columns.iter();
+            let columns =
+                columns.filter(move |column| own.only.is_none_or(|only| column.part == only));
+            columns.filter_map(move |column| Some((column, own.row.cell(column)?)))
+        })
+    }
 }
 
 /// What is rolled when a row comes up; `whole` when nobody put the roll into a sentence.
 pub fn parts<'a>(grid: &'a Grid, row: &'a Row, column: Option<&Column>, whole: bool) -> Parts<'a> {
     let mut parts = Parts::default();
+    let own_cells = |only: Option<RowPart>| Some(OwnCells { grid, row, only });
     match column.map(|column| column.part) {
         Some(RowPart::Name) => parts.name = row.name.as_ref(),
         Some(RowPart::Text) => parts.text = row.text.as_ref(),
-        Some(RowPart::Own(_)) => {
-            let cells = own_cells(grid, row).into_iter();
-            parts.cells = cells.filter(|(own, _)| Some(*own) == column).collect();
-        }
+        Some(part @ RowPart::Own(_)) => parts.cells = own_cells(Some(part)),
         Some(_) => {}
         None if whole => {
             parts.name = row.name.as_ref();
             parts.text = row.text.as_ref();
-            parts.cells = own_cells(grid, row);
+            parts.cells = own_cells(None);
         }
         None => {
             let text = row.text.as_ref();
@@ -43,7 +61,7 @@ pub fn parts<'a>(grid: &'a Grid, row: &'a Row, column: Option<&Column>, whole: b
                 .as_ref()
                 .filter(|_| is_named_item(row) || parts.text.is_none());
             if row.name.is_none() && row.text.is_none() {
-                parts.cells = own_cells(grid, row);
+                parts.cells = own_cells(None);
             }
         }
     }
@@ -75,13 +93,6 @@ pub fn separate_columns(grid: &Grid) -> impl Iterator<Item = &Column> {
     grid.columns
         .iter()
         .filter(|column| matches!(column.part, RowPart::Name | RowPart::Text | RowPart::Own(_)))
-}
-
-fn own_cells<'a>(grid: &'a Grid, row: &'a Row) -> Vec<(&'a Column, &'a Cell)> {
-    grid.columns
-        .iter()
-        .filter_map(|column| Some((column, row.cell(column)?)))
-        .collect()
 }
 
 fn is_named_item(row: &Row) -> bool {

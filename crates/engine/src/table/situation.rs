@@ -27,8 +27,8 @@ pub enum Choice {
 pub struct Situation {
     /// Sorted. A dungeon copies a situation for every room, and all of them know the same names.
     names: Arc<Vec<Arc<str>>>,
-    /// The number of each name.
-    values: Vec<i64>,
+    /// The number of each name; none for those that were only announced.
+    values: Vec<Option<i64>>,
     /// Whether some of these names have their owner in front.
     has_owners: bool,
     usual: Arc<BTreeMap<String, i64>>,
@@ -81,13 +81,22 @@ impl Situation {
     pub fn set(&mut self, name: impl AsRef<str>, value: i64) {
         let name = name.as_ref();
         match self.place(name) {
-            Ok(at) => self.values[at] = value,
-            Err(at) => {
-                self.has_owners |= name.contains('.');
-                Arc::make_mut(&mut self.names).insert(at, Arc::from(name));
-                self.values.insert(at, value);
-            }
+            Ok(at) => self.values[at] = Some(value),
+            Err(at) => self.insert(at, name, Some(value)),
         }
+    }
+
+    /// Makes place for a number, so that setting it in a copy is cheap. Nothing is known of it.
+    pub(crate) fn announce(&mut self, name: &str) {
+        if let Err(at) = self.place(name) {
+            self.insert(at, name, None);
+        }
+    }
+
+    fn insert(&mut self, at: usize, name: &str, value: Option<i64>) {
+        self.has_owners |= name.contains('.');
+        Arc::make_mut(&mut self.names).insert(at, Arc::from(name));
+        self.values.insert(at, value);
     }
 
     /// Sets many numbers at once; the names are sorted.
@@ -99,7 +108,7 @@ impl Situation {
         for (name, value) in numbers {
             self.has_owners |= name.contains('.');
             names.push(name);
-            self.values.push(value);
+            self.values.push(Some(value));
         }
         debug_assert!(self.names.is_sorted_by(|a, b| a < b), "sorted names");
     }
@@ -122,15 +131,15 @@ impl Situation {
 
     /// The numbers that were set.
     pub fn numbers(&self) -> impl Iterator<Item = (&str, i64)> {
-        let names = self.names.iter().map(Arc::as_ref);
-        names.zip(self.values.iter().copied())
+        let numbers = self.names.iter().zip(&self.values);
+        numbers.filter_map(|(name, value)| Some((name.as_ref(), (*value)?)))
     }
 
     /// The value of a name for a table with this `context`.
     pub fn number(&self, name: &str, context: &[(String, Range)]) -> Option<i64> {
-        let place = self.place(name);
-        if let Ok(at) = place {
-            return Some(self.values[at]);
+        let set = self.place(name).ok().and_then(|at| self.values[at]);
+        if set.is_some() {
+            return set;
         }
         // Nearly all names are written without their owner, and have no other spelling then.
         if (self.has_owners || name.contains('.'))
@@ -313,6 +322,8 @@ mod tests {
                 usual: Arc::new(usual.clone()),
                 ..Situation::default()
             };
+            let announced = some(1);
+            announced.iter().for_each(|name| situation.announce(name));
             for (name, value) in &set {
                 situation.set(name, *value);
             }

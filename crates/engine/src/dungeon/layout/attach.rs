@@ -35,9 +35,12 @@ pub fn attach(
 
 /// The squares of a rectangle.
 pub fn rectangle(corner: Square, width: i32, height: i32) -> Vec<Square> {
-    (0..height)
-        .flat_map(|dy| (0..width).map(move |dx| Square::new(corner.x + dx, corner.y + dy)))
-        .collect()
+    let area = width.max(0) * height.max(0);
+    let mut squares = Vec::with_capacity(usize::try_from(area).unwrap_or(0));
+    for y in corner.y..corner.y + height {
+        squares.extend((corner.x..corner.x + width).map(|x| Square::new(x, y)));
+    }
+    squares
 }
 
 /// Sides of a room: mostly three or four squares, now and then a hall.
@@ -167,32 +170,60 @@ struct Ground<'s> {
 }
 
 impl Ground<'_> {
-    /// Whether a corridor can be dug.
+    /// Whether a corridor can be dug. With `airy` nothing touches it, but the room that it leaves may be beside its first square.
     fn is_clear(&self, corridor: &Corridor) -> bool {
-        corridor.squares().enumerate().all(|(step, square)| {
-            self.sketch.is_free(self.level, square) && (!self.airy || self.clear(square, step == 0))
-        })
+        let Corridor {
+            start, side, turn, ..
+        } = *corridor;
+        let (straight, bend) = (corridor.straight, corridor.bend);
+        let corner = start.far(side, straight - 1);
+        let last = corner.far(turn, bend);
+        if ![start, corner, last]
+            .into_iter()
+            .all(|end| self.sketch.on_paper(end))
+        {
+            return false;
+        }
+        let bent = corner.beyond(turn);
+        if !self.airy {
+            return self.is_free(start, side, straight, 0) && self.is_free(bent, turn, bend, 0);
+        }
+        let beside = |square: Square| {
+            let there = self.sketch.at(self.level, square);
+            there.is_none_or(|there| there == self.parent)
+        };
+        self.is_free(start, side, 1, 0)
+            && start.neighbours().into_iter().all(beside)
+            && self.is_free(start.beyond(side), side, straight - 1, 1)
+            && self.is_free(corner.beyond(side), side, 1, 0)
+            && (bend == 0
+                || self.is_free(bent, turn, bend, 1) && self.is_free(last.beyond(turn), turn, 1, 0))
     }
 
-    /// Whether nothing touches a square; the first of a corridor may touch the room it leaves.
-    fn clear(&self, square: Square, first: bool) -> bool {
-        let is_clear = |there: RoomId| first && there == self.parent;
-        let mut around = square.neighbours().into_iter();
-        around.all(|next| self.sketch.at(self.level, next).is_none_or(is_clear))
+    /// Whether nothing is on so many squares in a row, and on those up to `margin` beside them.
+    fn is_free(&self, start: Square, side: Side, length: i32, margin: i32) -> bool {
+        let end = start.far(side, length - 1);
+        let (left, top) = (start.x.min(end.x), start.y.min(end.y));
+        let (corner, width, height) = match side {
+            Side::North | Side::South => (Square::new(left - margin, top), 1 + 2 * margin, length),
+            Side::East | Side::West => (Square::new(left, top - margin), length, 1 + 2 * margin),
+        };
+        self.sketch.is_empty(self.level, corner, width, height)
     }
 
     /// Whether the room is free and, with `airy`, keeps off everything else: nothing is beside its walls, corners aside.
     fn fits(&self, floor: &Floor) -> bool {
         let (corner, width, height) = (floor.corner, floor.width, floor.height);
         let square = |dx: i32, dy: i32| Square::new(corner.x + dx, corner.y + dy);
-        let is_free = |square: Square| self.sketch.at(self.level, square).is_none();
-        let far = square(width - 1, height - 1);
+        let is_free = |corner: Square, width: i32, height: i32| {
+            self.sketch.is_empty(self.level, corner, width, height)
+        };
         let margin = i32::from(self.airy);
         self.sketch.on_paper(corner)
-            && self.sketch.on_paper(far)
-            && (0..height).all(|dy| (-margin..width + margin).all(|dx| is_free(square(dx, dy))))
+            && self.sketch.on_paper(square(width - 1, height - 1))
+            && is_free(square(-margin, 0), width + 2 * margin, height)
             && (!self.airy
-                || (0..width).all(|dx| is_free(square(dx, -1)) && is_free(square(dx, height))))
+                || is_free(square(0, -1), width, 1) && is_free(square(0, height), width, 1))
     }
 }
 
@@ -263,6 +294,37 @@ mod tests {
             }
         }
         None
+    }
+
+    /// The slow twin of [`Sketch::edges`]: whoever is beyond each square is looked up.
+    fn slow_edges(sketch: &Sketch, id: RoomId, side: Side) -> Vec<Edge> {
+        let squares = sketch.room(id).unwrap().squares.iter();
+        let outer = squares.filter(|square| sketch.at(1, square.beyond(side)) != Some(id));
+        outer.map(|square| Edge::new(*square, side)).collect()
+    }
+
+    #[test]
+    fn edges_of_rooms_of_any_form_are_where_somebody_else_begins() {
+        let mut stream = Stream::new(2, "edges");
+        let mut rectangles = 0;
+        for _ in 0..400 {
+            let mut sketch = Sketch::new(None);
+            let (width, height) = size(&mut stream);
+            let mut squares = rectangle(Square::new(-1, 3), width, height);
+            match stream.die(4) {
+                1 => {
+                    squares.remove(index(&mut stream, squares.len()).unwrap());
+                }
+                2 => stream.shuffle(&mut squares),
+                3 => squares.push(Square::new(-1, 3 + height)),
+                _ => rectangles += 1,
+            }
+            let id = sketch.add(1, 0, RoomKind::Room, squares);
+            for side in Side::ALL {
+                assert_eq!(sketch.edges(id, side), slow_edges(&sketch, id, side));
+            }
+        }
+        assert!((50..200).contains(&rectangles), "{rectangles}");
     }
 
     #[test]

@@ -122,7 +122,7 @@ impl Mapper<'_> {
             let kind = match &plan.sides {
                 Some(call) => {
                     let rolled = shop.roll(call, &situation, stream)?;
-                    rolled.meaning.side.unwrap_or(SideKind::Door)
+                    rolled.meaning().side.unwrap_or(SideKind::Door)
                 }
                 None if stream.die(2) == 1 => SideKind::Door,
                 None => SideKind::Wall,

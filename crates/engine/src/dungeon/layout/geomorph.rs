@@ -118,6 +118,7 @@ mod tests {
 
     fn shape(art: &[&str]) -> Shape {
         Shape {
+            outline: None,
             id: "x".into(),
             label: "X".into(),
             icon: None,

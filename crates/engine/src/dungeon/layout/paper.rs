@@ -38,14 +38,38 @@ impl Paper {
             self.sheets.resize_with(at + 1, Sheet::default);
         }
         let sheet = &mut self.sheets[at];
-        sheet.reach(square);
-        if let Some(place) = sheet.place(square) {
+        let place = sheet.place(square).or_else(|| {
+            sheet.reach(square);
+            sheet.place(square)
+        });
+        if let Some(place) = place {
             sheet.owners[place] = owner;
         }
+    }
+
+    /// Whether nobody has a square of a rectangle; an empty one has none.
+    pub fn is_empty(&self, level: u32, corner: Square, width: i32, height: i32) -> bool {
+        let sheet = (level as usize).checked_sub(1);
+        let sheet = sheet.and_then(|at| self.sheets.get(at));
+        sheet.is_none_or(|sheet| sheet.is_empty(corner, width, height))
     }
 }
 
 impl Sheet {
+    /// Row by row, as far as the rectangle is on the sheet.
+    fn is_empty(&self, corner: Square, width: i32, height: i32) -> bool {
+        let (x, y) = (corner.x - self.left, corner.y - self.top);
+        let (from, to) = (x.max(0), (x + width).min(self.width));
+        let (first, last) = (y.max(0), (y + height).min(self.height));
+        if from >= to || first >= last {
+            return true;
+        }
+        let (width, from, to) = (self.width as usize, from as usize, to as usize);
+        let rows = self.owners.chunks_exact(width);
+        let mut rows = rows.take(last as usize).skip(first as usize);
+        rows.all(|row| row[from..to].iter().all(|owner| *owner == NOBODY))
+    }
+
     fn place(&self, square: Square) -> Option<usize> {
         let (x, y) = (square.x - self.left, square.y - self.top);
         let inside = x >= 0 && y >= 0 && x < self.width && y < self.height;
@@ -54,11 +78,8 @@ impl Sheet {
             .flatten()
     }
 
-    /// Makes the sheet large enough for a square; each time by half, so that growing costs nothing in the long run.
+    /// Makes the sheet large enough for a square that is not on it; each time by half, so that growing costs nothing in the long run.
     fn reach(&mut self, square: Square) {
-        if self.place(square).is_some() {
-            return;
-        }
         let spare = |size: i32| size / 2 + MORE;
         let (mut left, mut top) = (self.left, self.top);
         let (mut right, mut bottom) = (left + self.width, top + self.height);
@@ -118,6 +139,17 @@ mod tests {
             let square = Square::new(number(reach), number(reach));
             paper.set(1 + step % 3, square, step);
             map.insert((1 + step % 3, square), step);
+        }
+        for _ in 0..2_000 {
+            let corner = Square::new(number(60), number(60));
+            let (width, height) = (number(3), number(3));
+            let mut squares = (0..width)
+                .flat_map(|x| (0..height).map(move |y| Square::new(corner.x + x, corner.y + y)));
+            assert_eq!(
+                paper.is_empty(1, corner, width, height),
+                squares.all(|square| !map.contains_key(&(1, square))),
+                "{width} x {height} at {corner:?}"
+            );
         }
         for x in -60..60 {
             for y in -60..60 {

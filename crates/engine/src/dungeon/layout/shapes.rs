@@ -111,7 +111,7 @@ fn draw<'a>(
         Some(call) => {
             let situation = shop.situation(0, depth, 1);
             let rolled = shop.roll(call, &situation, stream)?;
-            let shape = rolled.meaning.shape.as_deref();
+            let shape = rolled.meaning().shape.as_deref();
             shape.and_then(|id| shop.ruleset.shapes.get(id))
         }
     };

@@ -111,6 +111,11 @@ impl Sketch {
         self.on_paper(square) && self.at(level, square).is_none()
     }
 
+    /// Whether nothing is drawn in a rectangle, on or beside the paper.
+    pub fn is_empty(&self, level: u32, corner: Square, width: i32, height: i32) -> bool {
+        self.taken.is_empty(level, corner, width, height)
+    }
+
     /// A room by number.
     pub fn room(&self, id: RoomId) -> Option<&Room> {
         self.rooms.get(id.checked_sub(1)? as usize)
@@ -152,8 +157,36 @@ impl Sketch {
         let Some(room) = self.room(id) else {
             return Vec::new();
         };
+        let squares = room.squares.iter();
+        if let Some((corner, far)) = corners_of_rectangle(&room.squares) {
+            let rim = |square: &&Square| match side {
+                Side::North => square.y == corner.y,
+                Side::East => square.x == far.x,
+                Side::South => square.y == far.y,
+                Side::West => square.x == corner.x,
+            };
+            let squares = squares.filter(rim);
+            return squares.map(|square| Edge::new(*square, side)).collect();
+        }
         let outer = |square: &&Square| self.at(room.level, square.beyond(side)) != Some(id);
-        let squares = room.squares.iter().filter(outer);
+        let squares = squares.filter(outer);
         squares.map(|square| Edge::new(*square, side)).collect()
     }
+}
+
+/// The first and the last square of a room that is a rectangle, its squares row by row.
+fn corners_of_rectangle(squares: &[Square]) -> Option<(Square, Square)> {
+    let (first, last) = (*squares.first()?, *squares.last()?);
+    let width = last.x - first.x + 1;
+    let mut expected = first;
+    for square in squares {
+        if *square != expected {
+            return None;
+        }
+        expected.x += 1;
+        if expected.x > last.x {
+            expected = Square::new(first.x, expected.y + 1);
+        }
+    }
+    (width > 0 && expected == Square::new(first.x, last.y + 1)).then_some((first, last))
 }

@@ -53,8 +53,8 @@ fn settle(shop: &mut Workshop<'_>, sketch: &Sketch, door: &mut Door) -> Result<(
     let ends = u64::from(door.from) << 32 | u64::from(door.to);
     let mut stream = shop.root.split_numbered("door", ends);
     let rolled = shop.roll(call, &situation, &mut stream)?;
-    door.state = rolled.meaning.state.unwrap_or(DoorState::Open);
-    door.secret |= rolled.meaning.side == Some(SideKind::Secret);
+    door.state = rolled.meaning().state.unwrap_or(DoorState::Open);
+    door.secret |= rolled.meaning().side == Some(SideKind::Secret);
     door.note = Some(rolled);
     Ok(())
 }

@@ -32,7 +32,7 @@ pub fn of_rolls(shop: &Workshop<'_>, rolls: &Rolls) -> Vec<Look> {
     let plan = shop.plan;
     let looks = rolls.iter().map(|(room, rolled)| {
         let rows = rolled.walk();
-        let own = rows.iter().find_map(|row| row.meaning.outline);
+        let own = rows.iter().find_map(|row| row.meaning().outline);
         let mut outlines = plan.outlines.iter();
         let by_id = || outlines.find(|(id, _)| rolled.met(id)).map(|it| it.1);
         let outline = own.or_else(by_id);

@@ -261,7 +261,7 @@ pub fn is_bare(ruleset: &Ruleset, contents: &Contents) -> bool {
     };
     outcome.children().is_empty()
         && outcome.made.is_none()
-        && outcome.meaning.symbol.is_none()
+        && outcome.meaning().symbol.is_none()
         && outcome.name.iter().chain(&outcome.text).all(plain)
         && rules_of(ruleset, outcome).iter().all(idle)
 }

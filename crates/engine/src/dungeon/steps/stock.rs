@@ -60,7 +60,7 @@ pub fn stock(
             room.contents.push(Contents::Key(key.kind));
         }
     }
-    symbols::put(dungeon, &symbols, &root);
+    symbols::put(dungeon, &symbols, &root, shop.detail.words);
     grounds.put(dungeon);
     if shop.detail.words {
         looks::put(dungeon, shop.plan, &looks, &root);

@@ -61,7 +61,7 @@ fn same_row(shop: &Workshop<'_>, rolled: &Outcome) -> Option<TableCall> {
 
 /// How the ground is drawn, and what it is called.
 fn terrain_of(rolled: &Outcome) -> Option<Terrain> {
-    let kind = rolled.meaning.terrain?;
+    let kind = rolled.meaning().terrain?;
     let name = words_of(rolled);
     Some(Terrain { kind, name })
 }

@@ -4,8 +4,8 @@
 //! [`Op::Ask`] asks whoever plays; without a player the policy's own rules decide (an entry of their own). Last, the rules of the answer run.
 
 use super::{Compiler, Job};
-use crate::model::{AmongGroup, Offer, Policy};
-use crate::play::code::{Compare, Group, How, Op, Operand, Place};
+use crate::model::{Among, AmongGroup, Offer, Policy, When};
+use crate::play::code::{Arith, Compare, Group, How, Op, Operand, Place};
 use crate::play::layout::short;
 use crate::play::prepared::PrintedOf;
 use crate::rules::{self, Name};
@@ -13,7 +13,7 @@ use crate::rules::{self, Name};
 /// Entries of an offer.
 #[derive(Debug, Clone, Default)]
 pub(super) struct OfferEntries {
-    /// Which answer, or which of many, the policy takes: the offer's parameters, then the mask of what can be chosen.
+    /// With `among`: what one of many is worth to the policy, behind the offer's parameters and a mask.
     pub decide: u32,
     /// The whole offer, with the answers as declared.
     pub whole: u32,
@@ -25,8 +25,8 @@ pub(super) struct OfferEntries {
     usual: Option<u32>,
     /// The same by policy.
     by_policy: Vec<(usize, u32)>,
-    /// With `among`: who can be chosen, and what happens with the one at hand.
-    among: Option<(Option<u32>, u32)>,
+    /// With `among`: what happens with the one at hand.
+    among: Option<u32>,
 }
 
 impl<'r> Compiler<'r> {
@@ -66,13 +66,9 @@ impl<'r> Compiler<'r> {
             }));
         }
         if let Some(among) = &offer.among {
-            let condition = among.condition.as_ref().map(|when| {
-                let job = Job::Condition(&when.formula, of_offer);
-                self.later(format!("condition of offer {id}"), given, job)
-            });
             let job = Job::Script(&among.does, of_offer, None);
             let does = self.later(format!("choice of offer {id}"), given, job);
-            entries.among = Some((condition, does));
+            entries.among = Some(does);
         }
         let place = rules::ScriptContext::Answering(id);
         // Rules for answering see what can be chosen as a hidden argument behind the parameters.
@@ -125,7 +121,12 @@ impl<'r> Compiler<'r> {
                 .arms
                 .iter()
                 .find(|arm| arm.label.name.text == answer.id);
-            let mut no = self.unless_allowed(entries.when[at], &arguments);
+            // Without parameters the condition means the same here.
+            let mut no = if arguments.is_empty() {
+                self.unless_open(&declared.id, answer.when.as_ref())
+            } else {
+                self.unless_allowed(entries.when[at], &arguments)
+            };
             if let Some(when) = arm.and_then(|arm| arm.label.when.as_ref()) {
                 no.extend(self.unless(when));
             }
@@ -163,7 +164,7 @@ impl<'r> Compiler<'r> {
         let arguments: Vec<u16> = (0..short(declared.parameters.len())).collect();
         self.script.locals = short(arguments.len());
         if let Some(among) = &declared.among {
-            self.whole_among(number, among.group, &arguments);
+            self.whole_among(number, among, &declared.id, &arguments);
             self.emit(Op::Number(0));
             return;
         }
@@ -171,8 +172,8 @@ impl<'r> Compiler<'r> {
         let mask = self.hidden_local();
         self.emit(Op::Number(0));
         self.emit(Op::Write(Place::Local(mask), How::Set, 0));
-        for (at, when) in entries.when.iter().enumerate() {
-            let no = self.unless_allowed(*when, &arguments);
+        for (at, answer) in declared.answers.iter().enumerate() {
+            let no = self.unless_open(&declared.id, answer.when.as_ref());
             self.emit(Op::Allow(mask, at as u8));
             self.patch(&no);
         }
@@ -191,21 +192,25 @@ impl<'r> Compiler<'r> {
     }
 
     /// One of many: each that can be chosen is kept with its worth, then one of them has the turn.
-    fn whole_among(&mut self, number: usize, group: AmongGroup, arguments: &[u16]) {
+    fn whole_among(&mut self, number: usize, among: &'r Among, id: &str, arguments: &[u16]) {
         let entries = self.offers[number].clone();
-        let Some((condition, does)) = entries.among else {
+        let Some(does) = entries.among else {
             return;
+        };
+        let worth = match entries.usual {
+            Some(usual) if entries.by_policy.is_empty() => usual,
+            _ => entries.decide,
         };
         let none = self.hidden_local();
         self.emit(Op::Number(0));
         self.emit(Op::Write(Place::Local(none), How::Set, 0));
-        self.emit(Op::Each(group_of(group)));
+        self.emit(Op::Each(group_of(among.group)));
         let next = self.here();
         let gathered = self.emit(Op::Next(0));
-        let skipped = self.unless_allowed(condition, arguments);
+        let skipped = self.unless_open(id, among.condition.as_ref());
         self.push_locals(arguments);
         self.push_locals(&[none]);
-        self.emit(Op::Call(entries.decide));
+        self.emit(Op::Call(worth));
         self.emit(Op::KeepWorth);
         self.emit(Op::Jump(next));
         for jump in skipped {
@@ -218,46 +223,39 @@ impl<'r> Compiler<'r> {
         self.emit(Op::EndEach);
     }
 
-    /// Which answer the policy gives. Parameters come first, then the mask.
+    /// What one of many is worth to the policy. Parameters come first, then a mask that says nothing.
     pub(super) fn decide(&mut self, number: usize) {
         let Some(offer) = self.ruleset.offers.iter().nth(number) else {
             return;
         };
         let given: Vec<u16> = (0..=short(offer.parameters.len())).collect();
-        let mask = short(offer.parameters.len());
         self.script.locals = short(given.len());
         let entries = self.offers[number].clone();
-        let among = offer.among.is_some();
         for (policy, entry) in &entries.by_policy {
             self.emit(Op::PolicyIs(short(*policy)));
             let other = self.emit(Op::JumpIfZero(0));
-            self.answered_by(*entry, &given, among);
+            self.call_with(*entry, &given);
+            self.emit(Op::Return);
             self.patch(&[other]);
         }
-        if let Some(entry) = entries.usual {
-            self.answered_by(entry, &given, among);
+        match entries.usual {
+            Some(entry) => self.call_with(entry, &given),
+            None => {
+                self.emit(Op::Number(0));
+            }
         }
-        if among {
-            self.emit(Op::Number(0))
-        } else {
-            self.emit(Op::FirstAllowed(mask))
-        };
     }
 
-    /// Rules for answering give the number of the answer plus 1, and 0 when they say nothing. The worth of one of many is the number itself.
-    fn answered_by(&mut self, entry: u32, given: &[u16], among: bool) {
-        self.call_with(entry, given);
-        if among {
-            self.emit(Op::Return);
-            return;
-        }
+    /// Rules for answering give the number of the answer plus 1, and 0 when they say nothing. The jump leads to where there is an answer.
+    fn answer_by(&mut self, entry: u32, mask: u16, arguments: &[u16]) -> usize {
+        self.push_locals(arguments);
+        self.push_locals(&[mask]);
+        self.emit(Op::Call(entry));
         let silent = self.emit(Op::JumpIfZero(0));
-        self.emit(Op::With(
-            crate::play::code::Arith::Subtract,
-            Operand::Number(1),
-        ));
-        self.emit(Op::Return);
+        self.emit(Op::With(Arith::Subtract, Operand::Number(1)));
+        let decided = self.emit(Op::Jump(0));
         self.patch(&[silent]);
+        decided
     }
 
     /// `answer pull`: ends the rules for answering if that can be chosen.
@@ -284,10 +282,19 @@ impl<'r> Compiler<'r> {
         self.emit(Op::Load(Place::Local(mask)));
         let nothing = self.emit(Op::JumpIfZero(0));
         let asked = self.emit(Op::Ask(short(number), mask, 0));
-        self.push_locals(arguments);
-        self.push_locals(&[mask]);
-        let decide = self.offers[number].decide;
-        self.emit(Op::Call(decide));
+        let entries = self.offers[number].clone();
+        let mut decided = Vec::new();
+        for (policy, entry) in &entries.by_policy {
+            self.emit(Op::PolicyIs(short(*policy)));
+            let other = self.emit(Op::JumpIfZero(0));
+            decided.push(self.answer_by(*entry, mask, arguments));
+            self.patch(&[other]);
+        }
+        if let Some(entry) = entries.usual {
+            decided.push(self.answer_by(entry, mask, arguments));
+        }
+        self.emit(Op::FirstAllowed(mask));
+        self.patch(&decided);
         self.patch(&[asked]);
         self.emit(Op::Answered(short(number), mask));
         nothing
@@ -301,6 +308,28 @@ impl<'r> Compiler<'r> {
             Operand::Number(at),
             0,
         ))
+    }
+
+    /// Leads away unless an answer can be chosen. Its condition is asked in place, where the parameters of the offer are the first locals: an
+    /// offer may have twenty answers, and a script of its own takes longer to enter than most conditions take.
+    fn unless_open(&mut self, offer: &str, when: Option<&When>) -> Vec<usize> {
+        let Some(when) = when else {
+            return Vec::new();
+        };
+        let place = rules::ScriptContext::Offer(offer);
+        let wanted = rules::Wanted::Condition;
+        let scope = &self.ruleset.scope;
+        let (resolution, errors) = rules::resolve_formula(&when.formula, scope, place, wanted);
+        if let Some(error) = errors.into_iter().next() {
+            self.fail(error.to_string());
+            return Vec::new();
+        }
+        let outer = std::mem::replace(&mut self.script.resolution, resolution);
+        // Dice of a condition are nobody's.
+        let printed = self.script.printed.take();
+        let no = self.unless(&when.formula.expr);
+        (self.script.resolution, self.script.printed) = (outer, printed);
+        no
     }
 
     fn unless_allowed(&mut self, when: Option<u32>, arguments: &[u16]) -> Vec<usize> {

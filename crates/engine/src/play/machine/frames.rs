@@ -91,16 +91,19 @@ impl<C: Chance> Machine<'_, C> {
     /// Ends the script at hand.
     #[inline]
     pub(super) fn leave_frame(&mut self) -> Result<(), Halt> {
-        let Some(frame) = self.state.frames.last().copied() else {
-            self.state.pc = 0;
+        let state = &mut self.state;
+        let Some(frame) = state.frames.pop() else {
+            state.pc = 0;
             return Ok(());
         };
         if let Some(hook) = frame.hook {
+            // It goes on with the next rule.
+            state.frames.push(frame);
             return self.leave_hook(frame, hook);
         }
-        let state = &mut self.state;
-        state.frames.pop();
-        state.stack.truncate(state.base);
+        if state.stack.len() > state.base {
+            state.stack.truncate(state.base);
+        }
         state.pc = frame.back;
         self.restore(&frame);
         Ok(())
@@ -118,8 +121,13 @@ impl<C: Chance> Machine<'_, C> {
             }
         }
         let state = &mut self.state;
-        state.kept.truncate(frame.kept as usize);
-        state.held.truncate(frame.held as usize);
+        // Most scripts leave nothing behind.
+        if state.kept.len() > frame.kept as usize {
+            state.kept.truncate(frame.kept as usize);
+        }
+        if state.held.len() > frame.held as usize {
+            state.held.truncate(frame.held as usize);
+        }
         if state.hands != frame.hands {
             state.hands = frame.hands;
             self.refresh();

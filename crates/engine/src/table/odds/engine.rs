@@ -180,7 +180,7 @@ impl<'a> Engine<'a> {
             return Ok(misses);
         };
         let parts = shown::parts(board.grid(), row, column, way.whole);
-        let cells = parts.cells.iter().filter_map(|(_, cell)| match cell {
+        let cells = parts.cells().filter_map(|(_, cell)| match cell {
             Cell::Text(text) => Some(text),
             _ => None,
         });
