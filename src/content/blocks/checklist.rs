@@ -25,6 +25,11 @@ pub struct ChecklistItem {
 }
 
 impl Body for Checklist {
+    fn icons(&mut self) -> Vec<&mut Option<PrintedIcon>> {
+        let foes = self.items.iter_mut().flat_map(|item| &mut item.foes);
+        foes.map(|foe| &mut foe.icon).collect()
+    }
+
     fn write_markdown(&self, out: &mut Markdown) {
         for (number, item) in (self.first..).zip(&self.items) {
             out.line(format_args!("{number}. [ ] {}", mark_up(&item.words)));

@@ -34,6 +34,11 @@ pub struct Found {
 }
 
 impl Body for HiddenWays {
+    fn icons(&mut self) -> Vec<&mut Option<PrintedIcon>> {
+        let foes = self.found.iter_mut().flat_map(|it| &mut it.foes);
+        foes.map(|foe| &mut foe.icon).collect()
+    }
+
     fn write_markdown(&self, out: &mut Markdown) {
         out.heading(Some(&self.title));
         out.line(format_args!("{}\n", self.text));
