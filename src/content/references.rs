@@ -14,13 +14,15 @@ pub struct TableNames(BTreeMap<String, Namesakes>);
 impl TableNames {
     /// The names of all tables and lists of a game.
     pub fn of(ruleset: &Ruleset) -> Self {
-        let tables = ruleset.tables.iter();
+        // Nobody looks up a deck: it is in the reader's hand.
+        let is_printed = |id: &str| ruleset.decks.get(id).is_none();
+        let tables = ruleset.tables.iter().filter(|it| is_printed(&it.id));
         let tables = tables.map(|it| (Topic::Table(it.id.clone()), &it.id, &it.title));
         let lists = ruleset.lists.iter();
         let lists = lists.map(|it| (Topic::List(it.id.clone()), &it.id, &it.title));
         let mut names: BTreeMap<String, Namesakes> = BTreeMap::new();
         for (topic, id, title) in tables.chain(lists) {
-            let label = title.split(':').next().unwrap_or_default();
+            let label = label_of(title);
             for name in [id.as_str(), title.as_str(), label] {
                 if !name.is_empty() {
                     let namesakes = names.entry(name.to_owned()).or_default();
@@ -29,6 +31,16 @@ impl TableNames {
             }
         }
         Self(names)
+    }
+
+    /// The tables that a heading names: a reader who looks for them stops there.
+    pub fn headed_by(&self, block: &Block) -> BTreeSet<Namesakes> {
+        let heading = block.name();
+        let named = self.0.iter().filter(|(name, _)| {
+            let is_whole = *name == heading || *name == label_of(heading);
+            is_whole || is_distinct(name) && has_name(heading, name)
+        });
+        named.map(|(_, namesakes)| namesakes.clone()).collect()
     }
 
     /// The tables that the words of a rule name. In bold every name counts; elsewhere those that cannot be taken for other words: codes in
@@ -51,6 +63,11 @@ impl TableNames {
         }
         found
     }
+}
+
+/// What comes before the colon of a title, as in charts.
+fn label_of(title: &str) -> &str {
+    title.split(':').next().unwrap_or_default()
 }
 
 /// The lines of a paragraph or list.
@@ -121,6 +138,7 @@ rows = "Cook"
 [rule.bold]
 text = "Roll on **W**, choose from **Trades**."
 [rule.plain]
+title = "Doors (#D)"
 text = """
 The W of Wisdom. Trades are heavy; magic treasure is rare, #Doors are not.
 
@@ -147,5 +165,13 @@ The W of Wisdom. Trades are heavy; magic treasure is rare, #Doors are not.
         // A letter or a single word may mean something else, and so may a part of a longer code.
         let plain = named_by(&ruleset, "plain");
         assert_eq!(plain, [["table ND"], ["table finds"]]);
+        let names = TableNames::of(&ruleset);
+        let headed = |rule: &str| {
+            let block = rule_block(ruleset.rules.get(rule).expect("a rule"));
+            names.headed_by(&block)
+        };
+        let doors = Namesakes::from([Topic::Table("ND".to_owned())]);
+        assert_eq!(headed("plain"), BTreeSet::from([doors]));
+        assert_eq!(headed("bold"), BTreeSet::new());
     }
 }

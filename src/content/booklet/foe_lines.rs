@@ -47,8 +47,12 @@ fn foe_line(parts: &BookletParts<'_>, met: &Encounter) -> Option<FoeLine> {
         Some((label, value))
     });
     let figures: Vec<_> = figures.collect();
+    let states = |wanted: &str| {
+        let mut stated = foe.figures.iter();
+        stated.any(|(figure, value)| figure.id() == wanted && blocks::figure_words(value).is_some())
+    };
     // Whoever cannot be fought has neither figures nor life to tick.
-    if figures.is_empty() && life.is_some() && met.life.is_none() {
+    if figures.is_empty() && life.is_some_and(|life| !states(life)) {
         return None;
     }
     // Where foes have no life, each has one box.
