@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{LazyLock, Mutex, OnceLock};
 
 use serde::Serialize;
+use serde_json::json;
 use typst::diag::{FileError, FileResult};
 use typst::foundations::{Binding, Bytes, Datetime, Duration, Value};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
@@ -136,7 +137,7 @@ pub(super) struct PressWorld {
 impl PressWorld {
     pub fn new(job: &Job) -> Self {
         LazyLock::force(&TEMPLATES);
-        let mut files: BTreeMap<String, Bytes> = order_files(job)
+        let mut files: BTreeMap<String, Bytes> = order_files(job, serde_json::to_vec)
             .into_iter()
             .map(|(path, bytes)| (path, Bytes::new(bytes)))
             .collect();
@@ -222,17 +223,21 @@ impl World for PressWorld {
     }
 }
 
+/// Turns data into JSON: laid out for people, or as short as it can be for Typst alone.
+type Write = fn(&serde_json::Value) -> serde_json::Result<Vec<u8>>;
+
 /// Entry file and data of a job, by path: the same files for the press and for `eject`.
-fn order_files(job: &Job) -> Vec<(String, Vec<u8>)> {
+fn order_files(job: &Job, write: Write) -> Vec<(String, Vec<u8>)> {
+    let json = |value: &serde_json::Value| write(value).unwrap_or_default();
     let main = format!(
         "// Hands the data to the product's template.\n#import \"{}\": product\n#show: product.with(content: json(\"{CONTENT}\"), layout: json(\"{LAYOUT}\"))\n",
         job.template
     );
     let mut files = vec![
         (MAIN.into(), main.into_bytes()),
-        (CONTENT.into(), pretty(&job.content)),
-        (LAYOUT.into(), pretty(&job.layout)),
-        (LOOK.into(), pretty(&Look::of(&job.layout))),
+        (CONTENT.into(), json(&job.content)),
+        (LAYOUT.into(), json(&json!(job.layout))),
+        (LOOK.into(), json(&json!(Look::of(&job.layout)))),
     ];
     files.extend(job.files.iter().map(|(p, b)| (p.clone(), b.clone())));
     files
@@ -267,13 +272,9 @@ impl<'a> Look<'a> {
     }
 }
 
-fn pretty(value: &impl Serialize) -> Vec<u8> {
-    serde_json::to_vec_pretty(value).unwrap_or_default()
-}
-
 /// See [`super::eject`]: entry, data, every template (with the overrides in place) and the fonts.
 pub(super) fn eject(job: &Job) -> Vec<(String, Vec<u8>)> {
-    let mut files = order_files(job);
+    let mut files = order_files(job, serde_json::to_vec_pretty);
     let mut templates: BTreeMap<String, Vec<u8>> = assets::files(&assets::TEMPLATES, "typ")
         .into_iter()
         .map(|(path, bytes)| (path.to_owned(), bytes.to_vec()))
