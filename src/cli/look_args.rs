@@ -107,9 +107,8 @@ fn read_date(text: &str) -> CoverDate {
 
 /// One line of help that names the built-in themes.
 fn theme_help() -> String {
-    let themes = typeset::themes(&BTreeMap::new());
-    let names: Vec<String> = themes.into_iter().map(|theme| theme.name).collect();
-    format!("Theme: {} [default: the product's own]", names.join(", "))
+    let names = typeset::theme_names().join(", ");
+    format!("Theme: {names} [default: the product's own]")
 }
 
 /// Where faces are found in the folder of templates.

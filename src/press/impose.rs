@@ -54,15 +54,16 @@ pub(super) fn impose(order: &Order, faces: &Faces, deep: Option<&Deep>) -> Resul
     })
 }
 
-/// Refuses pages with anything that their checks find.
+/// Refuses pages with anything that their checks find. The two faces of a sheet know nothing of each other.
 fn verify_pages(faces: &Faces) -> Result<(), Error> {
     let smallest = faces.edition.layout.smallest;
     let outside = &faces.outside;
-    let mut found = verify::pages(&outside.pages, faces.declared, smallest);
-    if let Some(inside) = &faces.inside {
-        let declared = outside.content.inside.len();
-        found.extend(verify::pages(inside, Some(declared), smallest));
-    }
+    let declared = Some(outside.content.inside.len());
+    let (mut found, inside) = rayon::join(
+        || verify::pages(&outside.pages, faces.declared, smallest),
+        || Some(verify::pages(faces.inside.as_ref()?, declared, smallest)),
+    );
+    found.extend(inside.into_iter().flatten());
     refuse(&found)?;
     if let Some(book) = &outside.content.book {
         let facing = *faces.edition.request.fold != folds::FLAT;

@@ -1,6 +1,5 @@
 //! Looking at finished pages: which ink is where, as plain data for the checks.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use ttf_parser::{GlyphId, Rect};
@@ -250,11 +249,14 @@ fn ink(item: &FrameItem, place: &ItemPosition) -> Vec<Ink> {
     inked.into_iter().filter_map(seen).collect()
 }
 
-/// Boxes of outlines, each worked out once: a page has thousands of letters and a few dozen shapes. Looked up, never iterated.
+/// Boxes of outlines, each worked out once: a page has thousands of letters and a few dozen shapes.
 #[derive(Default)]
 struct Outlines {
-    /// By the address of the face, which stays where it is as long as the document, and the number of the glyph.
-    known: HashMap<(usize, u16), Option<Rect>>,
+    /// By the address of the face, which stays where it is as long as the document: a document has a handful. Then by the number of the glyph;
+    /// none where it has not been asked for.
+    faces: Vec<(usize, Vec<Option<Option<Rect>>>)>,
+    /// The place of the face that was asked for last: letters follow each other in one face.
+    last: usize,
 }
 
 impl Outlines {
@@ -290,11 +292,21 @@ impl Outlines {
 
     fn outline(&mut self, text: &TextItem, glyph: u16) -> Option<Rect> {
         let face = text.font.ttf();
-        let key = (std::ptr::from_ref(face).addr(), glyph);
-        *self
-            .known
-            .entry(key)
-            .or_insert_with(|| face.glyph_bounding_box(GlyphId(glyph)))
+        let address = std::ptr::from_ref(face).addr();
+        let is_it = |(known, _): &(usize, Vec<_>)| *known == address;
+        if !self.faces.get(self.last).is_some_and(is_it) {
+            let found = self.faces.iter().position(is_it);
+            self.last = found.unwrap_or(self.faces.len());
+            if found.is_none() {
+                self.faces.push((address, Vec::new()));
+            }
+        }
+        let (_, outlines) = &mut self.faces[self.last];
+        let at = usize::from(glyph);
+        if outlines.len() <= at {
+            outlines.resize(at + 1, None);
+        }
+        *outlines[at].get_or_insert_with(|| face.glyph_bounding_box(GlyphId(glyph)))
     }
 }
 

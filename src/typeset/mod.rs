@@ -31,7 +31,7 @@ pub use own_faces::OwnFaces;
 pub use problem::{Culprit, Problem, Problems};
 pub use running::{Activity, activity, watch_with};
 pub use theme::{Theme, themes};
-pub(crate) use theme::{USUAL_THEME, find_theme};
+pub(crate) use theme::{USUAL_THEME, find_theme, theme_names};
 pub(crate) use typesetter::Typesetter;
 pub use world::{faces, families};
 pub(crate) use world::{icon_path, template_paths, template_text, warm_up};

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{template_paths, template_text};
+use crate::assets;
 use crate::diag::{Error, did_you_mean, error};
 
 /// The theme of products that name none.
@@ -19,6 +20,19 @@ pub struct Theme {
     pub about: String,
 }
 
+/// Names of the embedded themes, in the order of [`themes`]. The command line lists them at every start, so nothing is read for it.
+pub(crate) fn theme_names() -> Vec<&'static str> {
+    let paths = assets::COMPACT_TEMPLATES.iter().map(|(path, _)| *path);
+    let mut names: Vec<&str> = paths.filter_map(name_at).collect();
+    names.sort_by_key(|name| *name != USUAL_THEME);
+    names
+}
+
+/// The name of the theme in the file at this path, if it is one.
+fn name_at(path: &str) -> Option<&str> {
+    path.strip_prefix(FOLDER)?.strip_suffix(".typ")
+}
+
 /// All themes: the embedded ones and those among the overriding templates, the usual one first, then by name.
 pub fn themes(overrides: &BTreeMap<String, String>) -> Vec<Theme> {
     let embedded = template_paths()
@@ -30,7 +44,7 @@ pub fn themes(overrides: &BTreeMap<String, String>) -> Vec<Theme> {
     let mut found: Vec<Theme> = files
         .into_iter()
         .filter_map(|(path, text)| {
-            let name = path.strip_prefix(FOLDER)?.strip_suffix(".typ")?;
+            let name = name_at(path)?;
             Some(Theme {
                 name: name.to_owned(),
                 about: about(text),
@@ -46,11 +60,12 @@ pub(crate) fn find_theme(
     name: &str,
     overrides: &BTreeMap<String, String>,
 ) -> Result<String, Error> {
-    let known = themes(overrides);
-    let names = || known.iter().map(|theme| theme.name.as_str());
-    if names().any(|known| known == name) {
+    let is_own = overrides.keys().any(|path| name_at(path) == Some(name));
+    if is_own || theme_names().contains(&name) {
         return Ok(name.to_owned());
     }
+    let known = themes(overrides);
+    let names = || known.iter().map(|theme| theme.name.as_str());
     let list = || format!("themes are {}", names().collect::<Vec<_>>().join(", "));
     Err(error!(command: "there is no theme called `{name}`")
         .hint(did_you_mean(name, names()).unwrap_or_else(list)))
@@ -79,6 +94,13 @@ mod tests {
         assert_eq!(names.len(), themes(&BTreeMap::new()).len() + 1);
         let mine = themes(&own).into_iter().find(|theme| theme.name == "mine");
         assert_eq!(mine.map(|theme| theme.about), Some("loud".into()));
+    }
+
+    #[test]
+    fn embedded_themes_are_named_without_reading_them() {
+        let themes = themes(&BTreeMap::new());
+        let read: Vec<&str> = themes.iter().map(|theme| theme.name.as_str()).collect();
+        assert_eq!(theme_names(), read);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{LazyLock, Mutex, OnceLock};
 
 use serde::Serialize;
-use serde_json::Value as JsonValue;
+use serde_json::{Value as JsonValue, json};
 use typst::diag::{FileError, FileResult};
 use typst::foundations::{Binding, Bytes, Datetime, Duration, Value};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
@@ -138,7 +138,7 @@ pub(super) struct PressWorld {
 impl PressWorld {
     pub fn new(job: &Job) -> Self {
         LazyLock::force(&TEMPLATES);
-        let mut files: BTreeMap<String, Bytes> = order_files(job)
+        let mut files: BTreeMap<String, Bytes> = order_files(job, serde_json::to_vec)
             .into_iter()
             .map(|(path, bytes)| (path, Bytes::new(bytes)))
             .collect();
@@ -260,18 +260,21 @@ fn icon_files(content: &JsonValue, found: &mut BTreeMap<String, Vec<u8>>) {
         JsonValue::Null | JsonValue::Bool(_) | JsonValue::Number(_) | JsonValue::String(_) => {}
     }
 }
+/// Turns data into JSON: laid out for people, or as short as it can be for Typst alone.
+type Write = fn(&serde_json::Value) -> serde_json::Result<Vec<u8>>;
 
 /// Entry file and data of a job, by path: the same files for the press and for `eject`.
-fn order_files(job: &Job) -> Vec<(String, Vec<u8>)> {
+fn order_files(job: &Job, write: Write) -> Vec<(String, Vec<u8>)> {
+    let json = |value: &serde_json::Value| write(value).unwrap_or_default();
     let main = format!(
         "// Hands the data to the product's template.\n#import \"{}\": product\n#show: product.with(content: json(\"{CONTENT}\"), layout: json(\"{LAYOUT}\"))\n",
         job.template
     );
     let mut files = vec![
         (MAIN.into(), main.into_bytes()),
-        (CONTENT.into(), pretty(&job.content)),
-        (LAYOUT.into(), pretty(&job.layout)),
-        (LOOK.into(), pretty(&Look::of(&job.layout))),
+        (CONTENT.into(), json(&job.content)),
+        (LAYOUT.into(), json(&json!(job.layout))),
+        (LOOK.into(), json(&json!(Look::of(&job.layout)))),
     ];
     files.extend(job.files.iter().map(|(p, b)| (p.clone(), b.clone())));
     files
@@ -309,13 +312,9 @@ impl<'a> Look<'a> {
     }
 }
 
-fn pretty(value: &impl Serialize) -> Vec<u8> {
-    serde_json::to_vec_pretty(value).unwrap_or_default()
-}
-
 /// See [`super::eject`]: entry, data, every template (with the overrides in place) and the fonts.
 pub(super) fn eject(job: &Job) -> Vec<(String, Vec<u8>)> {
-    let mut files = order_files(job);
+    let mut files = order_files(job, serde_json::to_vec_pretty);
     let mut pictures = BTreeMap::new();
     icon_files(&job.content, &mut pictures);
     files.extend(pictures);
