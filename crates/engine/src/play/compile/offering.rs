@@ -197,10 +197,6 @@ impl<'r> Compiler<'r> {
         let Some(does) = entries.among else {
             return;
         };
-        let worth = match entries.usual {
-            Some(usual) if entries.by_policy.is_empty() => usual,
-            _ => entries.decide,
-        };
         let none = self.hidden_local();
         self.emit(Op::Number(0));
         self.emit(Op::Write(Place::Local(none), How::Set, 0));
@@ -210,7 +206,7 @@ impl<'r> Compiler<'r> {
         let skipped = self.unless_open(id, among.condition.as_ref());
         self.push_locals(arguments);
         self.push_locals(&[none]);
-        self.emit(Op::Call(worth));
+        self.emit(Op::Call(entries.decide));
         self.emit(Op::KeepWorth);
         self.emit(Op::Jump(next));
         for jump in skipped {

@@ -23,6 +23,8 @@ impl<C: Chance> Machine<'_, C> {
             }
             Op::Answered(offer, local) => {
                 let answer = self.state.acc;
+                // What conditions asked for is not what the answer's rules are given.
+                self.record(|journal| journal.given = None);
                 if self.stops_at_answer {
                     return Err(Halt::Answered(answer));
                 }
