@@ -5,6 +5,7 @@ use super::typed::Typed;
 use super::{Failure, Terminal, codes, game, hero_args, options};
 use crate::adventure::SeedChoice;
 use crate::content::Inside;
+use crate::impose::Sides;
 use crate::model::{BlockKind, Product, Ruleset};
 use crate::press::{
     self, BookletJob, CampaignJob, DungeonJob, InsideChoice, Job, NamedPicture, Order, SheetJob,
@@ -148,6 +149,11 @@ fn lay_over(
     order.paper.request = args.paper.request(request.fold, request.paper.clone())?;
     order.paper.printer = args.paper.profile(terminal)?;
     order.paper.inside = args.fold.inside.unwrap_or_default();
+    if args.fold.instructions && order.paper.request.sides == Sides::Backs {
+        let message = "`--instructions` does not go with `--sides backs`";
+        return Err(Failure::usage(message)
+            .with_hint("print them with the fronts: `--sides fronts --instructions`".to_owned()));
+    }
     order.paper.instructions = args.fold.instructions;
     Ok(())
 }
@@ -252,6 +258,7 @@ impl Builder<'_> {
                 return Err(needs(option, "difficulty"));
             }
         }
+        args.booklet.refuse_unplayed_difficulty()?;
         let seed = args.seed.value(self.terminal);
         let style = args.style.style(args.look.ink_saver);
         let requests = (heroes.class.as_slice(), args.dungeon.mode.as_slice());
@@ -278,6 +285,7 @@ impl Builder<'_> {
 
     fn campaign(&self) -> Result<CampaignJob, Failure> {
         let (args, heroes) = (self.args, &self.args.heroes);
+        args.booklet.refuse_unplayed_difficulty()?;
         let seed = args.seed.value(self.terminal);
         let style = args.style.style(args.look.ink_saver);
         let requests = (heroes.class.as_slice(), args.dungeon.mode.as_slice());

@@ -29,6 +29,7 @@ mod table_gap;
 mod table_loop;
 mod table_overlap;
 mod undeclared_meaning;
+mod unknown_look;
 mod unknown_name;
 mod unspoken_table;
 mod unused_foe_stat;
@@ -51,6 +52,7 @@ pub const ALL: &[&Check] = &[
     &context_missing::CHECK,
     &table_loop::CHECK,
     &undeclared_meaning::CHECK,
+    &unknown_look::CHECK,
     &column_mismatch::CHECK,
     &number_without_rule::CHECK,
     &grade_unreachable::CHECK,
