@@ -93,6 +93,15 @@ fn band(text: &str) -> Result<Band, String> {
 }
 
 impl BookletArgs {
+    /// Without simulated games nothing is known of how often a booklet is won.
+    pub fn refuse_unplayed_difficulty(&self) -> Result<(), Failure> {
+        if self.difficulty.is_none() || self.runs != Some(0) {
+            return Ok(());
+        }
+        Err(Failure::usage("`--difficulty` needs simulated games")
+            .with_hint("leave `--runs 0` out".to_owned()))
+    }
+
     /// The booklet of this seed, or what the booklets of a campaign have in common.
     pub fn adventure(
         &self,

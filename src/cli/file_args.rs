@@ -4,8 +4,8 @@ use std::path::Path;
 
 use clap::{Args, ValueEnum};
 
-use super::Failure;
 use super::typed::Typed;
+use super::{Failure, files};
 use crate::export::Standard;
 use crate::press::{Format, PdfOptions};
 
@@ -54,11 +54,12 @@ pub enum FormatArg {
 }
 
 impl FormatArg {
-    /// The format that files of this name have.
-    fn by_ending(path: &Path) -> Option<Self> {
-        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-        let all = Self::value_variants().iter().copied();
-        all.into_iter().find(|format| format.word() == ending)
+    /// The format that files of this name have; none where the name has no ending.
+    fn by_ending(path: &Path) -> Result<Option<Self>, Failure> {
+        let all = Self::value_variants();
+        let names: Vec<&str> = all.iter().map(|format| format.word()).collect();
+        let found = files::match_ending(path, &names)?;
+        Ok(found.and_then(|at| all.get(at).copied()))
     }
 
     /// As typed, and as files of it end.
@@ -108,7 +109,12 @@ impl FileArgs {
 
     /// The format that was asked for, or the one that the file's name ends in.
     fn choose_format(&self, output: Option<&Path>) -> Result<FormatArg, Failure> {
-        let ending = output.and_then(FormatArg::by_ending);
+        let ending = output.map(FormatArg::by_ending);
+        // Whoever names the format may end the file as they like.
+        let ending = match (ending, self.format) {
+            (Some(Err(_)), Some(asked)) => return Ok(asked),
+            (ending, _) => ending.transpose()?.flatten(),
+        };
         let (Some(asked), Some(ending)) = (self.format, ending) else {
             return Ok(self.format.or(ending).unwrap_or(FormatArg::Pdf));
         };

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use super::bases::Bases;
 use super::files::{self, Fence, Found, limits};
+use super::kinds::{FileKind, is_of_rules, recognise_toml};
 use super::{Failure, Terminal, drawings, threads};
 use crate::assets;
 use crate::diag::{self, Sources, did_you_mean};
@@ -140,7 +141,49 @@ pub fn texts_at(path: &Path) -> Result<Vec<File>, Failure> {
         return folder(path);
     }
     let text = files::read_text(path, limits::RULESET_FILE)?;
-    Ok(vec![(path.display().to_string(), text)])
+    match folder_of_part(path, &text) {
+        Some(folder) => {
+            let (file, folder) = (path.display(), folder.display());
+            let message = format!("`{file}` is one of several files of a game");
+            let hint = format!("name their folder: `{folder}`");
+            Err(Failure::usage(message).with_hint(hint))
+        }
+        None => Ok(vec![(path.display().to_string(), text)]),
+    }
+}
+
+/// The folder of a game that a file is only a part of: exactly one file there says which game it is, and others go with it.
+fn folder_of_part<'a>(path: &'a Path, text: &str) -> Option<&'a Path> {
+    let folder = files::folder_of(path);
+    let has_head = |text: &str| {
+        head(text).is_some_and(|head| ["format", "id"].iter().all(|key| head.contains_key(*key)))
+    };
+    let mut heads = 0;
+    let mut parts = 0;
+    for other in files::toml_files(folder).ok()?.iter().take(ruleset::FILES) {
+        let text = files::read_text(other, limits::RULESET_FILE).ok()?;
+        if has_head(&text) {
+            heads += 1;
+        } else if is_of_rules(&text) {
+            parts += 1;
+        }
+    }
+    (heads == 1 && parts > 0 && is_of_rules(text)).then_some(folder)
+}
+
+/// Files in the folder of a game that are not of its rules, and what they are.
+pub fn list_other_files(name: &str) -> Vec<(String, FileKind)> {
+    let name = &*resolve(name);
+    let folder = Path::new(name);
+    if assets::RULESETS.get_dir(name).is_some() || !folder.is_dir() {
+        return Vec::new();
+    }
+    let paths = files::toml_files(folder).unwrap_or_default();
+    let others = paths.iter().filter_map(|path| {
+        let text = files::read_text(path, limits::RULESET_FILE).ok()?;
+        (!is_of_rules(&text)).then(|| (path.display().to_string(), recognise_toml(&text)))
+    });
+    others.collect()
 }
 
 fn folder(path: &Path) -> Result<Vec<File>, Failure> {
@@ -170,7 +213,15 @@ fn folder(path: &Path) -> Result<Vec<File>, Failure> {
         if total > limits::RULESET.most {
             return Err(files::too_large(&format!("`{shown}`"), limits::RULESET));
         }
-        found.push((path.display().to_string(), text));
+        if is_of_rules(&text) {
+            found.push((path.display().to_string(), text));
+        }
+    }
+    if found.is_empty() {
+        return Err(
+            Failure::content(format!("`{shown}` holds no file of rules"))
+                .with_hint(Some("`delve new DIR` writes a starter ruleset".into())),
+        );
     }
     Ok(found)
 }

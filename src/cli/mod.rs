@@ -17,6 +17,7 @@ mod game;
 mod help;
 mod hero_args;
 mod job_file;
+mod kinds;
 mod locale;
 mod look_args;
 mod map_args;

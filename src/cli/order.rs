@@ -5,7 +5,7 @@ use super::typed::Typed;
 use super::{Failure, Terminal, codes, game, hero_args, options};
 use crate::adventure::{Difficulty, SeedChoice};
 use crate::content::Inside;
-use crate::impose::{Paper, folds};
+use crate::impose::{Paper, Sides, folds};
 use crate::model::{BlockKind, Product, ProductKind, Ruleset};
 use crate::press::{
     self, BookletJob, CampaignJob, DungeonJob, InsideChoice, Job, NamedPicture, Order, SheetJob,
@@ -151,6 +151,11 @@ fn lay_over(
     order.paper.request = args.paper.request(request.fold, request.paper.clone())?;
     order.paper.printer = args.paper.profile(terminal)?;
     order.paper.inside = args.fold.inside.unwrap_or_default();
+    if args.fold.instructions && order.paper.request.sides == Sides::Backs {
+        let message = "`--instructions` does not go with `--sides backs`";
+        return Err(Failure::usage(message)
+            .with_hint("print them with the fronts: `--sides fronts --instructions`".to_owned()));
+    }
     order.paper.instructions = args.fold.instructions;
     Ok(())
 }
@@ -278,6 +283,12 @@ impl Builder<'_> {
     fn booklet(&self) -> Result<BookletJob, Failure> {
         let (args, heroes) = (self.args, &self.args.heroes);
         self.refuse_idle_choices()?;
+        for option in ["nearest", "tries"] {
+            if self.print.has(option) && args.booklet.difficulty.is_none() {
+                return Err(needs(option, "difficulty"));
+            }
+        }
+        args.booklet.refuse_unplayed_difficulty()?;
         let seed = args.seed.value(self.terminal);
         let style = args.style.style(args.look.ink_saver);
         let requests = (heroes.class.as_slice(), args.dungeon.mode.as_slice());
@@ -323,6 +334,7 @@ impl Builder<'_> {
 
     fn campaign(&self) -> Result<CampaignJob, Failure> {
         let (args, heroes) = (self.args, &self.args.heroes);
+        args.booklet.refuse_unplayed_difficulty()?;
         let seed = args.seed.value(self.terminal);
         let style = args.style.style(args.look.ink_saver);
         let requests = (heroes.class.as_slice(), args.dungeon.mode.as_slice());

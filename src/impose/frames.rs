@@ -48,18 +48,30 @@ impl Sheets {
         Some(size_of(page))
     }
 
-    /// These sheets with a blank back behind the last one, where that is a front: what follows never lands on its back in a printer that
-    /// prints both sides.
-    pub(crate) fn with_last_back(self) -> Self {
-        let last = self.document.pages().last();
-        let Some(last) = last.filter(|_| !self.sides().is_multiple_of(2)) else {
-            return self;
-        };
-        let mut sides: EcoVec<Page> = self.document.pages().iter().cloned().collect();
-        sides.push(blank_side(last.frame.size()));
+    /// These sheets with a blank back behind each front that has none: what follows never lands on a back in a printer that prints both sides.
+    pub(crate) fn with_all_backs(self) -> Self {
+        let fronts = self.document.pages();
+        let every = if self.duplex.is_some() { 2 } else { 1 };
+        let mut sides = EcoVec::new();
+        for sheet in fronts.chunks(every) {
+            sides.extend(sheet.iter().cloned());
+            if let [front] = sheet {
+                sides.push(blank_side(front.frame.size()));
+            }
+        }
+        let upright = fronts.first().map(|it| Flip::upright_for(size_of(it)));
         Self {
+            duplex: self.duplex.or(upright),
             document: PagedDocument::new(sides, self.document.info().clone()),
             ..self
+        }
+    }
+
+    /// Sheets of paper that leave the printer.
+    pub(crate) fn count_papers(&self) -> usize {
+        match self.duplex {
+            Some(_) => self.sides().div_ceil(2),
+            None => self.sides(),
         }
     }
 

@@ -44,7 +44,7 @@ pub(crate) use any_pdf::{read_pdf, write_pdf};
 pub use calibration::calibration;
 pub use folds::Fold;
 pub use geometry::{Affine, Insets, Point, Rect, Size, Turn};
-pub use handling::Handling;
+pub use handling::{ExtraSheet, Handling};
 pub use instructions::{Instruction, instructions};
 pub use layout::{EdgeKind, Edges, Layout};
 pub(crate) use live::{live_box, poster_box, poster_parts, spread_box};

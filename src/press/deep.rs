@@ -262,6 +262,11 @@ impl Deep {
         let names = names.flat_map(|page| (0..page.pieces.len()).map(|at| page.name_of(at)));
         let names: Vec<String> = names.collect();
         let note = format!("on a separate sheet, to keep apart: {}", names.join(", "));
+        // Nothing of the disguise is on the other side of what gives it away.
+        let sheets = match sheets.duplex() {
+            Some(_) => sheets.with_all_backs(),
+            None => sheets,
+        };
         Ok((sheets.followed_by(page), Some(note)))
     }
 }

@@ -24,8 +24,16 @@ impl HiddenBack<'_> {
         warnings: &mut Vec<String>,
     ) -> Result<Vec<Page>, Error> {
         match self.order.paper.inside {
-            InsideChoice::Nothing => self.leave_blank(&declared),
-            InsideChoice::This(what) => self.fill_with(what, &declared),
+            InsideChoice::Nothing => {
+                let pages = self.leave_blank(&declared)?;
+                warnings.extend(self.warn_of_replaced(NOTHING, &declared, &pages));
+                Ok(pages)
+            }
+            InsideChoice::This(what) => {
+                let pages = self.fill_with(what, &declared)?;
+                warnings.extend(self.warn_of_replaced(what.word(), &declared, &pages));
+                Ok(pages)
+            }
             InsideChoice::AsDeclared if self.has_no_key() => {
                 let filled = self.fill_with(Inside::Answers, &declared);
                 Ok(filled.unwrap_or_else(|_| {
@@ -35,6 +43,29 @@ impl HiddenBack<'_> {
             }
             InsideChoice::AsDeclared => Ok(declared),
         }
+    }
+
+    /// What the product declares for the back and the pages there now lack, by name. A deep disguise prints it on a sheet of its own.
+    fn warn_of_replaced(&self, asked: &str, declared: &[Page], pages: &[Page]) -> Option<String> {
+        if self.order.look.deep {
+            return None;
+        }
+        let names = |pages: &[Page]| {
+            let names = pages
+                .iter()
+                .flat_map(|page| (0..page.pieces.len()).map(|at| page.name_of(at)));
+            names.collect::<Vec<String>>()
+        };
+        let kept = names(pages);
+        let mut lost = names(declared);
+        lost.retain(|name| !kept.contains(name));
+        lost.dedup();
+        (!lost.is_empty()).then(|| {
+            format!(
+                "{} omitted, replaced by `--inside {asked}` (leave `--inside` out to keep the back)",
+                lost.join(", ")
+            )
+        })
     }
 
     /// Leaves the back blank, unless play needs something of it.

@@ -6,7 +6,7 @@ use super::{Order, instructions, map_paper};
 use crate::diag::Error;
 use crate::fit::Faces;
 use crate::impose::frames::{self, Sheets};
-use crate::impose::{self, Handling, folds};
+use crate::impose::{self, ExtraSheet, Handling, folds};
 use crate::verify;
 
 /// Sheets, and what to say about them.
@@ -14,7 +14,7 @@ pub(super) struct Imposed {
     pub sheets: Sheets,
     pub notes: Vec<String>,
     pub warnings: Vec<String>,
-    /// How the sheets are printed; those of the instructions and the decoder are not counted.
+    /// How the sheets are printed, with those of the instructions and the decoder.
     pub handling: Handling,
 }
 
@@ -33,14 +33,21 @@ pub(super) fn impose(order: &Order, faces: &Faces, deep: Option<&Deep>) -> Resul
     if !edition.request.marks.ruler {
         refuse(&verify::sheets(&sheets, edition.border))?;
     }
+    let mut handling = Handling::of(&edition.request, &plan);
     if order.paper.instructions {
+        let before = plan.sheets;
         sheets = instructions::add(sheets, order, edition, count)?;
+        let more = sheets.count_papers() - before;
+        handling = handling.with_extra(ExtraSheet::Instructions, more, sheets.duplex());
     }
     let mut notes = faces.remarks();
     if let Some(deep) = deep {
-        let note;
+        let (before, note);
+        before = sheets.count_papers();
         (sheets, note) = deep.add_sheet(sheets, order, faces)?;
         notes.extend(note);
+        let more = sheets.count_papers() - before;
+        handling = handling.with_extra(ExtraSheet::Secret, more, sheets.duplex());
     }
     notes.extend(plan.notes.iter().cloned());
     let printer = order.paper.printer.as_ref();
@@ -48,7 +55,7 @@ pub(super) fn impose(order: &Order, faces: &Faces, deep: Option<&Deep>) -> Resul
     notes.extend(sheets.notes().iter().cloned());
     Ok(Imposed {
         warnings: warn_of_omissions(faces, order),
-        handling: Handling::of(&edition.request, &plan),
+        handling,
         sheets,
         notes,
     })

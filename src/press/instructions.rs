@@ -6,8 +6,8 @@ use super::Order;
 use super::report::refuse;
 use crate::diag::Error;
 use crate::fit::Edition;
-use crate::impose;
 use crate::impose::frames::{self, Sheets};
+use crate::impose::{self, Sides};
 use crate::verify;
 use crate::words::{Word, say};
 
@@ -39,5 +39,10 @@ pub(super) fn add(
     refuse(&verify::pages(&shown, None, flat.layout.smallest))?;
     let plan = impose::plan(&flat.request, shown.len())?;
     let page = frames::place(&shown, None, &plan, flat.request.fold.name)?;
-    Ok(sheets.with_last_back().followed_by(page))
+    // Fronts are printed on one side only.
+    let sheets = match edition.request.sides {
+        Sides::Both => sheets.with_all_backs(),
+        Sides::Fronts | Sides::Backs => sheets,
+    };
+    Ok(sheets.followed_by(page))
 }

@@ -41,6 +41,7 @@ mod offers;
 mod omissions;
 mod one_build;
 mod options;
+mod own_folder;
 mod page_checks;
 mod paper;
 mod pins;

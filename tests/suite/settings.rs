@@ -290,7 +290,7 @@ fn printing_says_how_to_print() {
             "-o",
             "b.pdf"
         ]),
-        "print 3 sheets of A4, the backs, at 100 %; then nest the sheets, fold and staple twice"
+        "print 3 sheets of A4, the backs, turned over on the short edge, at 100 %; then nest the sheets, fold and staple twice"
     );
     assert_eq!(
         last(&["impose", "p.pdf", "--fold", "flat"]),

@@ -38,9 +38,9 @@ pub struct DungeonArgs {
     /// A game: a built-in id or a path
     game: String,
 
-    /// What to write
-    #[arg(long, value_name = "FORMAT", default_value = "txt")]
-    format: Format,
+    /// What to write [default: from the ending of `--output`, else txt]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
 
     /// A word for the dungeon's title
     #[arg(long, value_name = "WORD")]
@@ -121,7 +121,42 @@ enum Format {
     Uvtt,
 }
 
+impl DungeonArgs {
+    /// The format that was asked for, or the one that the file's name ends in.
+    fn choose_format(&self) -> Result<Format, Failure> {
+        let names = Format::value_variants();
+        let words: Vec<String> = names.iter().map(|format| format.word()).collect();
+        let known: Vec<&str> = words.iter().map(String::as_str).collect();
+        let ending = match (&self.output, self.format) {
+            (None, asked) => return Ok(asked.unwrap_or(Format::Txt)),
+            (Some(path), asked) => match (files::match_ending(path, &known), asked) {
+                (Err(_), Some(asked)) => return Ok(asked),
+                (found, _) => found?.and_then(|at| names.get(at).copied()),
+            },
+        };
+        match (self.format, ending) {
+            (Some(asked), Some(ending)) if asked != ending => {
+                let (asked, ending) = (asked.word(), ending.word());
+                let message =
+                    format!("the file name ends in `.{ending}`, but `--format` is `{asked}`");
+                let hint = format!("leave `--format` out, or name the file `.{asked}`");
+                Err(Failure::usage(message).with_hint(hint))
+            }
+            (asked, ending) => Ok(asked.or(ending).unwrap_or(Format::Txt)),
+        }
+    }
+}
+
+impl Format {
+    /// As typed, and as files of it end.
+    fn word(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+}
+
 pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
+    let format = args.choose_format()?;
     let game = game::load(&args.game, terminal)?;
     let ruleset = game.ruleset;
     let bytes = match &args.from {
@@ -130,7 +165,7 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
             if args.facts {
                 state_shape(&Shape::of(ruleset, &drawn)).into_bytes()
             } else {
-                write_format(args, &game, &drawn)?
+                write_format(args, format, &game, &drawn)?
             }
         }
         None => {
@@ -145,7 +180,7 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
                 Some(_) => dungeon::text::write_stopped(&made, ruleset.words()).into_bytes(),
                 None => {
                     refuse_unsound(&made.dungeon)?;
-                    write_format(args, &game, &made.dungeon)?
+                    write_format(args, format, &game, &made.dungeon)?
                 }
             }
         }
@@ -265,7 +300,12 @@ fn refuse_unsound(dungeon: &Dungeon) -> Result<(), Failure> {
         .into())
 }
 
-fn write_format(args: &DungeonArgs, game: &game::Game, made: &Dungeon) -> Result<Vec<u8>, Failure> {
+fn write_format(
+    args: &DungeonArgs,
+    format: Format,
+    game: &game::Game,
+    made: &Dungeon,
+) -> Result<Vec<u8>, Failure> {
     let ruleset = game.ruleset;
     if args.level == 0 || args.level > made.levels() {
         let message = format!("the dungeon has no floor {}", args.level);
@@ -282,7 +322,7 @@ fn write_format(args: &DungeonArgs, game: &game::Game, made: &Dungeon) -> Result
         return write_heat(args, game, made, runs);
     }
     let words = ruleset.words();
-    Ok(match args.format {
+    Ok(match format {
         Format::Txt => dungeon::text::text(made, words).into_bytes(),
         Format::Json => {
             let mut data = dungeon::to_json(made);

@@ -67,6 +67,9 @@ pub struct Hero {
 }
 
 pub fn run(args: &Hero, terminal: &Terminal) -> Result<(), Failure> {
+    if let Some(path) = &args.output {
+        files::match_ending(path, &["toml"])?;
+    }
     let game = game::load(&args.game, terminal)?;
     match (&args.check, &args.from_pdf) {
         (Some(path), _) => check(game.ruleset, path, terminal),

@@ -96,6 +96,30 @@ pub fn folder_of(path: &Path) -> &Path {
     }
 }
 
+/// Which of these endings a file's name has, by its number; none where it has no ending, as a device. Any other is refused.
+pub fn match_ending(path: &Path, known: &[&str]) -> Result<Option<usize>, Failure> {
+    let Some(ending) = path.extension() else {
+        return Ok(None);
+    };
+    let ending = ending.to_string_lossy().to_ascii_lowercase();
+    if let Some(at) = known.iter().position(|name| *name == ending) {
+        return Ok(Some(at));
+    }
+    let list: Vec<String> = known.iter().map(|name| format!("`.{name}`")).collect();
+    let message = format!("`.{ending}` is not a format of this command");
+    let hint = format!("end the file name in {}", listed_or(&list));
+    Err(Failure::usage(message).with_hint(hint))
+}
+
+/// `.a`, `.b` or `.c`.
+fn listed_or(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+    }
+}
+
 /// The failure to write a file, in words.
 pub fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     Failure::files(format!(

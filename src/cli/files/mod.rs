@@ -17,6 +17,7 @@ mod reason;
 mod write;
 
 pub use batch::Batch;
+pub use destination::{folder_of, match_ending};
 pub use fence::{Fence, Found};
 pub use folder::{is_filled, write_folder};
 pub use pending::remove_unfinished;

@@ -15,6 +15,7 @@ pub(crate) static CARDS: Fold = Fold {
     name: "cards",
     help: "a grid of cards with cut marks",
     finish: "cut out the cards",
+    finish_several: "cut out the cards",
     binding: Binding::Loose,
     steps: STEPS,
     shape: Shape::Computed(layout),

@@ -15,6 +15,7 @@ pub static FLAT: Fold = Fold {
     name: "flat",
     help: "one page on each side, nothing folded",
     finish: "",
+    finish_several: "",
     binding: Binding::Loose,
     steps: STEPS,
     shape: Shape::Computed(layout),

@@ -12,6 +12,7 @@ pub static FOLIO: Fold = Fold {
     name: "folio",
     help: "one sheet folded once: 4 pages",
     finish: "fold once",
+    finish_several: "fold each sheet once",
     binding: Binding::Single,
     steps: STEPS,
     shape: Shape::Fixed(&SCHEME),

@@ -14,7 +14,8 @@ use crate::words::Word;
 pub(crate) static HALVES: Fold = Fold {
     name: "halves",
     help: "two pages side by side, cut apart: A5 from A4",
-    finish: "cut the sheets in half",
+    finish: "cut the sheet in half",
+    finish_several: "cut the sheets in half",
     binding: Binding::Loose,
     steps: STEPS,
     shape: Shape::Computed(layout),

@@ -28,8 +28,10 @@ pub struct Fold {
     pub name: &'static str,
     /// One line.
     pub help: &'static str,
-    /// What is done with the printed sheets, in a few words; nothing where they are ready.
+    /// What is done with one printed sheet, in a few words; nothing where it is ready.
     pub finish: &'static str,
+    /// What is done with several printed sheets.
+    pub finish_several: &'static str,
     pub binding: Binding,
     pub steps: &'static [Step],
     pub(crate) shape: Shape,

@@ -13,6 +13,7 @@ pub static POCKETMOD: Fold = Fold {
     name: "pocketmod",
     help: "8 pages on one side of one sheet, one slit, no staples",
     finish: "fold and cut the slit",
+    finish_several: "fold each sheet and cut its slit",
     binding: Binding::Single,
     steps: STEPS,
     shape: Shape::Fixed(&SCHEME),

@@ -13,6 +13,7 @@ pub static POCKETMOD_16: Fold = Fold {
     name: "pocketmod-16",
     help: "16 small pages on one side of one sheet, five cuts, no staples",
     finish: "fold and make the five cuts",
+    finish_several: "fold each sheet and make its five cuts",
     binding: Binding::Single,
     steps: STEPS,
     shape: Shape::Fixed(&SCHEME),

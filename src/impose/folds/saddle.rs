@@ -16,7 +16,8 @@ use crate::words::Word;
 pub static SADDLE: Fold = Fold {
     name: "saddle",
     help: "a stitched booklet of any length",
-    finish: "nest the sheets, fold and staple twice",
+    finish: "fold and staple twice",
+    finish_several: "nest the sheets, fold and staple twice",
     binding: Binding::Nested,
     steps: STEPS,
     shape: Shape::Adapted(&folio::SCHEME, trim_to_size),

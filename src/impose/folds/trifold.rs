@@ -13,6 +13,7 @@ pub static TRIFOLD: Fold = Fold {
     name: "trifold",
     help: "a letter fold: 6 panels on both sides of one sheet",
     finish: "fold in three",
+    finish_several: "fold each sheet in three",
     binding: Binding::Single,
     steps: STEPS,
     shape: Shape::Fixed(&SCHEME),

@@ -2,6 +2,7 @@
 
 mod errors;
 mod folding;
+mod handling;
 mod live;
 mod marks;
 mod paper;

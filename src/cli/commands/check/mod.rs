@@ -8,13 +8,13 @@ mod theme;
 use clap::Args;
 use serde_json::{Value, json};
 
+use crate::cli::kinds::FileKind;
 use crate::cli::{Failure, Terminal, game};
 use crate::diag::{self, Diagnostic, Severity, Sources, did_you_mean};
 use crate::impose::Paper;
 use crate::press;
 use crate::ruleset::Reading;
 use crate::verify::ruleset as checks;
-use kinds::FileKind;
 
 /// Check rulesets, sheets, heroes, themes, job files and dungeons: every mistake, with location and fix
 #[derive(Debug, Args)]
@@ -73,6 +73,12 @@ pub fn run(args: &Check, terminal: &Terminal) -> Result<(), Failure> {
     let mut values: Vec<Value> = Vec::new();
     let mut failed = false;
     for name in &names {
+        for (path, kind) in game::list_other_files(name) {
+            terminal.note(&format!(
+                "note: {path} is a {}, not a part of the game",
+                kind.word()
+            ));
+        }
         let checked = check(args, name, &paper, terminal)?;
         let found = &checked.found;
         failed |= found.iter().any(|found| is_bad(found, args.strict));

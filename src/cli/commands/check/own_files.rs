@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use super::kinds::FileKind;
 use super::{Check, Checked, in_print};
 use crate::cli::commands::{dungeon, run};
+use crate::cli::kinds::FileKind;
 use crate::cli::{Failure, Terminal, files, game};
 use crate::diag::{Diagnostic, Severity, Sources, Span};
 use crate::dungeon::read::data;

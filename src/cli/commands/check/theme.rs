@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::kinds::FileKind;
 use super::{Check, Checked};
+use crate::cli::kinds::FileKind;
 use crate::cli::{Failure, Terminal, files, game};
 use crate::diag::{Diagnostic, Severity, Sources, Span};
 use crate::impose::Paper;

@@ -52,6 +52,7 @@ pub const ALL: &[&Check] = &[
     &context_missing::CHECK,
     &table_loop::CHECK,
     &undeclared_meaning::CHECK,
+    &unknown_look::CHECK,
     &column_mismatch::CHECK,
     &number_without_rule::CHECK,
     &grade_unreachable::CHECK,
