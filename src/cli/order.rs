@@ -283,11 +283,6 @@ impl Builder<'_> {
     fn booklet(&self) -> Result<BookletJob, Failure> {
         let (args, heroes) = (self.args, &self.args.heroes);
         self.refuse_idle_choices()?;
-        for option in ["nearest", "tries"] {
-            if self.print.has(option) && args.booklet.difficulty.is_none() {
-                return Err(needs(option, "difficulty"));
-            }
-        }
         args.booklet.refuse_unplayed_difficulty()?;
         let seed = args.seed.value(self.terminal);
         let style = args.style.style(args.look.ink_saver);

@@ -319,7 +319,7 @@ fn write_format(
         style: args.style.style(args.ink_saver),
     };
     if let Some(runs) = args.heat {
-        return write_heat(args, game, made, runs);
+        return write_heat(args, format, game, (made, runs));
     }
     let words = ruleset.words();
     Ok(match format {
@@ -354,13 +354,13 @@ fn write_format(
 /// Where games are lost, as text or on the map.
 fn write_heat(
     args: &DungeonArgs,
+    format: Format,
     game: &game::Game,
-    made: &Dungeon,
-    runs: u64,
+    (made, runs): (&Dungeon, u64),
 ) -> Result<Vec<u8>, Failure> {
     let modes = &args.options.mode;
     let look = (args.level, args.style.style(args.ink_saver));
-    match args.format {
+    match format {
         Format::Txt => {
             let found = heat::play(game, made, modes, runs)?;
             Ok(heat::text(made, &found).into_bytes())

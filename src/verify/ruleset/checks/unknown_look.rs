@@ -49,7 +49,13 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let products = ruleset.products.iter().map(|product| {
         let at = format!("product.{}", product.id);
         let fold = product.fold.as_ref();
-        (at, product.origin, product.theme.as_ref(), fold, &product.fonts)
+        (
+            at,
+            product.origin,
+            product.theme.as_ref(),
+            fold,
+            &product.fonts,
+        )
     });
     let look = &ruleset.look;
     let game = (
