@@ -141,15 +141,23 @@ pub fn texts_at(path: &Path) -> Result<Vec<File>, Failure> {
         return folder(path);
     }
     let text = files::read_text(path, limits::RULESET_FILE)?;
-    match folder_of_part(path, &text) {
-        Some(folder) => {
-            let (file, folder) = (path.display(), folder.display());
-            let message = format!("`{file}` is one of several files of a game");
-            let hint = format!("name their folder: `{folder}`");
-            Err(Failure::usage(message).with_hint(hint))
-        }
-        None => Ok(vec![(path.display().to_string(), text)]),
+    Ok(vec![(path.display().to_string(), text)])
+}
+
+/// Refuses a file that is no game by itself, where it goes with others in its folder. One that is a game may have any neighbours.
+fn refuse_part(name: &str, reading: &Reading) -> Result<(), Failure> {
+    let path = Path::new(name);
+    if reading.ruleset.is_some() || assets::RULESETS.get_dir(name).is_some() || !path.is_file() {
+        return Ok(());
     }
+    let text = files::read_text(path, limits::RULESET_FILE)?;
+    let Some(folder) = folder_of_part(path, &text) else {
+        return Ok(());
+    };
+    let (file, folder) = (path.display(), folder.display());
+    let message = format!("`{file}` is one of several files of a game");
+    let hint = format!("name their folder: `{folder}`");
+    Err(Failure::usage(message).with_hint(hint))
 }
 
 /// The folder of a game that a file is only a part of: exactly one file there says which game it is, and others go with it.
@@ -247,6 +255,7 @@ pub fn read(name: &str) -> Result<Reading, Failure> {
     threads::start()?;
     let bases = Bases::of(name);
     let mut reading = ruleset::read(texts(name)?, &|wanted, from| bases.find(wanted, from));
+    refuse_part(name, &reading)?;
     if let Some(ruleset) = &mut reading.ruleset {
         reading.diagnostics.extend(drawings::read(name, ruleset));
     }

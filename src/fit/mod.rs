@@ -95,15 +95,14 @@ impl Faces {
         printed.flat_map(|piece| piece.shows.clone()).collect()
     }
 
-    /// Tables that the rules on the pages name and no heading has, each with its namesakes.
-    pub fn named_tables(&self, ruleset: &Ruleset) -> BTreeSet<Namesakes> {
+    /// Tables that the rules on the pages name, and those that their headings name, each with its namesakes.
+    pub fn named_tables(&self, ruleset: &Ruleset) -> (BTreeSet<Namesakes>, BTreeSet<Namesakes>) {
         let names = TableNames::of(ruleset);
         let printed = self.printed();
         let blocks = || printed.iter().map(|piece| &piece.block);
-        let headed: BTreeSet<Namesakes> =
-            blocks().flat_map(|block| names.headed_by(block)).collect();
         let named = blocks().flat_map(|block| names.named_in(block));
-        named.filter(|table| !headed.contains(table)).collect()
+        let headed = blocks().flat_map(|block| names.headed_by(block));
+        (named.collect(), headed.collect())
     }
 
     /// The blocks that found room, on both faces.

@@ -51,10 +51,16 @@ impl HiddenBack<'_> {
             return None;
         }
         let names = |pages: &[Page]| {
-            let names = pages
+            let places = pages
                 .iter()
-                .flat_map(|page| (0..page.pieces.len()).map(|at| page.name_of(at)));
-            names.collect::<Vec<String>>()
+                .flat_map(|page| (0..page.pieces.len()).map(move |at| (page, at)));
+            // Nobody misses the end of a column.
+            let read = places.filter(|(page, at)| {
+                let piece = page.pieces.get(*at);
+                piece.is_some_and(|piece| !matches!(piece.block, content::Block::Break(_)))
+            });
+            read.map(|(page, at)| page.name_of(at))
+                .collect::<Vec<String>>()
         };
         let kept = names(pages);
         let mut lost = names(declared);

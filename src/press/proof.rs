@@ -79,15 +79,17 @@ fn read(ruleset: &Ruleset, made: &Made, faces: Option<&Faces>) -> Printout {
             .tables
             .extend(known.map(|id| Topic::Table(id.to_owned())));
     }
+    let (named, headed) = faces
+        .map(|faces| faces.named_tables(ruleset))
+        .unwrap_or_default();
     Printout {
         name: id.clone(),
         products: vec![id],
         modes: Vec::new(),
         shown: faces.map(Faces::topics).unwrap_or_default(),
         sends_to: points.tables,
-        named: faces
-            .map(|faces| faces.named_tables(ruleset))
-            .unwrap_or_default(),
+        named,
+        headed,
         tracks: points.tracks,
         unexplained: faces
             .map(|faces| content::find_unexplained(&faces.outside.content, is_tiny))

@@ -80,12 +80,13 @@ fn every_game_prints_a_dungeon() {
     }
 }
 
-/// The words of each page, without spaces.
+/// The words of each page, without spaces. A face has one drawing for all hyphens, so which of them is read is not told apart.
 fn pages(pdf: &[u8]) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for run in texts(pdf) {
         found.resize(found.len().max(run.page), String::new());
-        found[run.page - 1].extend(run.text.chars().filter(|letter| !letter.is_whitespace()));
+        let text = run.text.replace(['\u{ad}', '\u{2010}'], "-");
+        found[run.page - 1].extend(text.chars().filter(|letter| !letter.is_whitespace()));
     }
     found
 }

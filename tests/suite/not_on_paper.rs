@@ -32,8 +32,8 @@ const fn change(from: &'static str, to: &'static str, missed: &'static str) -> O
 const LANTERN: &[Omission] = &[
     leave_out("    { rule = \"idea\" },\n", "procedure adventure"),
     change(
-        "    { rule = \"climb\" },\n    { rule = \"nerve\" },\n",
-        "    { rule = \"climb\" },\n",
+        "    { rule = \"idea\" },\n    { rule = \"climb\" },\n    { rule = \"nerve\" },\n",
+        "    { rule = \"idea\" },\n    { rule = \"climb\" },\n",
         "test nerve-test",
     ),
     leave_out("    { table = \"draught\" },\n", "row 6 of draught"),
@@ -418,6 +418,32 @@ fn ready_made_dungeons_name_no_chart_that_is_not_there() {
     assert_missed(game, &rolled, &found);
     let charts = ["DD", "L", "ND", "NM", "S", "Tr"].map(|id| format!("table {id}"));
     assert_eq!(found, charts);
+    let game = "roll-through-the-dungeon";
+    assert_eq!(dead(&read(game)), [""; 0]);
+    let rolled = change(
+        "    { rule = \"pocket-turn\", when = { filled = \"no\" } },\n    { rule = \"pocket-turn-filled\", when = { filled = \"yes\" } },\n",
+        "    { rule = \"pocket-turn\" },\n",
+        "table RC",
+    );
+    assert_eq!(dead(&read_without(game, &rolled)), ["table RC", "table RI"]);
+}
+
+/// Products that are used together are one paper.
+#[test]
+fn a_heading_of_one_product_answers_the_rules_of_another() {
+    let ruleset = read("lantern-stair");
+    let landing = BTreeSet::from([Topic::Table("landing".into())]);
+    let mut paper = Printout {
+        named: BTreeSet::from([landing.clone()]),
+        ..Printout::new("character-sheet".into())
+    };
+    let dead = |paper: &Printout| words(&compare(&ruleset, paper, BTreeSet::new()).dead);
+    assert_eq!(dead(&paper), ["table landing"]);
+    paper.add(Printout {
+        headed: BTreeSet::from([landing]),
+        ..Printout::new("reference".into())
+    });
+    assert_eq!(dead(&paper), [""; 0]);
 }
 
 #[test]

@@ -102,6 +102,17 @@ fn what_an_inside_replaces_is_named() {
         "{}",
         run.err
     );
+    // The columns of a back end where nothing is lost.
+    let game = "beyond-this-point-be-dragons";
+    let run = bench.ok(&["print", game, "pocketmod", "--inside", "map", "-o", "x.pdf"]);
+    assert!(
+        run.err.contains(
+            "warning: Drawing it, Quick weapons, Tricks, Standing and running, Shooting, Spells of level 1, \
+             Powers, Gold and going home omitted, replaced by `--inside map`"
+        ),
+        "{}",
+        run.err
+    );
 }
 
 #[test]

@@ -144,7 +144,7 @@ fn the_ending_of_the_file_is_its_format() {
     begins("x.json", b"{");
     begins("x.md", b"<!-- The Lantern Stair -->");
     begins("x.pdf", b"%PDF");
-    begins("x.bin", b"%PDF");
+    begins("x", b"%PDF");
     told(
         &bench,
         &[

@@ -319,7 +319,7 @@ fn ready_made_dungeons_are_those_of_the_seed() {
         "pocketmod",
         "--filled",
         "--seed",
-        "9",
+        "10",
         "--format",
         "md",
         "--choose",
@@ -336,7 +336,7 @@ fn ready_made_dungeons_are_those_of_the_seed() {
             "pocketmod",
             "--filled",
             "--seed",
-            "10",
+            "11",
             "--format",
             "md",
             "-o",
@@ -344,18 +344,37 @@ fn ready_made_dungeons_are_those_of_the_seed() {
         ])
         .out;
     assert_ne!(printed, other);
-    // The second dungeon of one seed is the first of the next.
-    let keys = |text: &str| -> Vec<String> {
-        text.lines()
-            .filter(|line| line.starts_with("- **20**"))
-            .map(str::to_owned)
-            .collect()
+    // The keys of both dungeons, each with its rooms and what comes of them.
+    let keys = |text: &str| -> Vec<Vec<String>> {
+        let sections = text.split("\n## ").map(|section| {
+            let lines = section.lines().filter(|line| line.starts_with("- **"));
+            lines.map(str::to_owned).collect::<Vec<String>>()
+        });
+        sections.filter(|key| key.len() >= 20).collect()
     };
-    // A room with something to decide has a second line, with what comes of it.
-    assert_eq!(keys(&printed).len(), 4);
-    assert_eq!(keys(&printed)[2..], keys(&other)[..2]);
-    assert!(keys(&other)[0].contains("Stonehand"), "{other}");
-    assert!(keys(&other)[2].contains("Arkanos"), "the usual second set");
+    let (keys, next) = (keys(&printed), keys(&other));
+    assert_eq!((keys.len(), next.len()), (2, 2), "{printed}\n{other}");
+    // The second dungeon of one seed is the first of the next.
+    assert_ne!(keys[0], keys[1]);
+    assert_eq!(keys[1], next[0]);
+    let last = |key: &[String]| -> Vec<String> {
+        let lines = key.iter().filter(|line| line.starts_with("- **20** "));
+        lines.cloned().collect()
+    };
+    // A room with something to decide has a second line below, with what comes of it.
+    let told = last(&keys[0]);
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(
+        told[0].contains("Open?") && told[1].contains("Chest: "),
+        "{told:?}"
+    );
+    assert_eq!(last(&keys[1]).len(), 1);
+    assert!(last(&next[0])[0].contains("Stonehand"), "{other}");
+    let second = last(&next[1]);
+    assert!(
+        second[0].contains("Arkanos"),
+        "the usual second set: {second:?}"
+    );
 }
 
 /// The rooms of a filled sheet name the monsters that were chosen for each of its dungeons.

@@ -201,9 +201,10 @@ fn read_back(bench: &Bench) -> String {
     words.collect()
 }
 
-/// A title is never broken inside a word, however long it is, and never leaves its cover: `print` refuses what does.
+/// A title is broken inside a word only on the smallest covers, where no readable size fits it, and never leaves its cover: `print` refuses what
+/// does.
 #[test]
-fn titles_of_covers_are_never_hyphenated() {
+fn titles_of_covers_are_hyphenated_only_where_no_size_fits() {
     let bench = Bench::new();
     let titles = [
         "Treppenhausbeleuchtungswärter",
@@ -229,10 +230,11 @@ fn titles_of_covers_are_never_hyphenated() {
             for more in [&[][..], &["--length", "tiny", "--fold", "pocketmod"]] {
                 bench.ok(&[&args[..], more].concat());
                 let letters: String = title.split_whitespace().collect();
-                assert!(
-                    read_back(&bench).contains(&letters),
-                    "{title} {cover} {more:?}"
-                );
+                let mut read = read_back(&bench);
+                if !more.is_empty() {
+                    read = read.replace(['-', '\u{2010}', '\u{ad}'], "");
+                }
+                assert!(read.contains(&letters), "{title} {cover} {more:?}");
             }
         }
     }
@@ -264,7 +266,7 @@ fn every_piece_makes_a_cover() {
         let theme = themes()[number % themes().len()].clone();
         let args = [
             "print",
-            "game",
+            "game.toml",
             "booklet",
             "--seed",
             "5",
@@ -294,7 +296,7 @@ fn a_wrong_look_is_an_error_with_a_hint() {
     for (line, message) in [
         ("theme = \"torchlite\"", "did you mean `torchlight`?"),
         (
-            "fonts = { title = \"Limelite\" }",
+            "fonts = { title = \"Limelght\" }",
             "did you mean `Limelight`?",
         ),
         ("frame = \"decco\"", "did you mean `deco`?"),

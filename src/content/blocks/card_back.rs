@@ -13,8 +13,9 @@ pub struct CardBack {
 }
 
 impl Body for CardBack {
-    /// Nothing: it says nothing that the title does not.
-    fn write_markdown(&self, _: &mut Markdown) {}
+    fn write_markdown(&self, out: &mut Markdown) {
+        out.line(format_args!("*{}*\n", self.title));
+    }
 
     named!(title);
 

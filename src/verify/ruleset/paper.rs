@@ -45,6 +45,8 @@ pub struct Printout {
     pub sends_to: BTreeSet<Topic>,
     /// Tables that printed rules name, each with its namesakes: one of them has to be there.
     pub named: BTreeSet<BTreeSet<Topic>>,
+    /// Tables that a heading has, each with its namesakes: a reader who looks for them stops there.
+    pub headed: BTreeSet<BTreeSet<Topic>>,
     /// Ids of stats that are ticked.
     pub tracks: BTreeSet<String>,
     /// Symbols that nothing explains where the reader meets them.
@@ -65,6 +67,7 @@ impl Printout {
             shown: BTreeSet::new(),
             sends_to: BTreeSet::new(),
             named: BTreeSet::new(),
+            headed: BTreeSet::new(),
             tracks: BTreeSet::new(),
             unexplained: BTreeSet::new(),
             needed: None,
@@ -85,6 +88,7 @@ impl Printout {
         self.shown.extend(other.shown);
         self.sends_to.extend(other.sends_to);
         self.named.extend(other.named);
+        self.headed.extend(other.headed);
         self.tracks.extend(other.tracks);
         self.unexplained.extend(other.unexplained);
     }
@@ -154,7 +158,7 @@ pub fn shows_all(paper: &Printout, needed: &BTreeSet<Topic>) -> bool {
             .sends_to
             .iter()
             .all(|table| is_printed(&paper.shown, table))
-        && paper.named.iter().all(|namesakes| {
+        && paper.named.difference(&paper.headed).all(|namesakes| {
             let mut namesakes = namesakes.iter();
             namesakes.any(|table| is_printed(&paper.shown, table))
         })
@@ -183,7 +187,7 @@ pub fn compare(ruleset: &Ruleset, paper: &Printout, needed: BTreeSet<Topic>) -> 
     let (rulebook, missing) = left.into_iter().partition(|topic| shows(&book, topic));
     let is_there = |table: &Topic| is_printed(on_paper, table) || book.contains(table);
     let dead = paper.sends_to.iter().filter(|table| !is_there(table));
-    let unknown = paper.named.iter();
+    let unknown = paper.named.difference(&paper.headed);
     let unknown = unknown.filter(|namesakes| !namesakes.iter().any(is_there));
     let unknown = unknown.filter_map(BTreeSet::first);
     let dead = dead.chain(unknown).cloned().collect();

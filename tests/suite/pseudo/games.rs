@@ -20,6 +20,7 @@ pub fn turn(ruleset: &mut Ruleset) {
     ] {
         option(own);
     }
+    head.needs.iter_mut().for_each(words);
     ruleset
         .labels
         .iter_mut()
@@ -133,6 +134,11 @@ pub fn turn(ruleset: &mut Ruleset) {
     each(&mut ruleset.modes, |mode| {
         words(&mut mode.label);
         option(&mut mode.text);
+        if let Some(told) = &mut mode.booklet {
+            [&mut told.goal, &mut told.ending, &mut told.blurb]
+                .into_iter()
+                .for_each(option);
+        }
     });
     each(&mut ruleset.quests, |quest| {
         words(&mut quest.label);
@@ -180,6 +186,7 @@ pub fn turn(ruleset: &mut Ruleset) {
     if let Some(plan) = &mut ruleset.booklet {
         for own in [
             &mut plan.text,
+            &mut plan.dice_text,
             &mut plan.blurb,
             &mut plan.goal,
             &mut plan.wanderers_text,

@@ -91,6 +91,7 @@ pub fn read_in(
     resolver: &Resolver<'_>,
 ) -> Reading {
     let mut reader = RulesetLoader::new(resolver);
+    let own = files.len();
     let tree = reader.load_tree(files, translation);
     let RulesetLoader {
         sources,
@@ -99,7 +100,7 @@ pub fn read_in(
         ..
     } = reader;
     let ruleset = match tree {
-        Some(tree) if !broken => understand(tree, &sources, &mut found),
+        Some(tree) if !broken => understand(tree, own, &sources, &mut found),
         _ => None,
     };
     let ruleset = ruleset.filter(|_| !found.has_errors());
@@ -115,8 +116,13 @@ pub fn no_base(name: &str, _: &str) -> Result<Base, Error> {
     Err(error!("there is no ruleset `{name}`"))
 }
 
-/// Shape, names, values.
-fn understand(mut tree: Branch, sources: &Sources, found: &mut Diagnostics) -> Option<Ruleset> {
+/// Shape, names, values. The first `own` of the sources are the files of the ruleset itself, the others those of what it extends.
+fn understand(
+    mut tree: Branch,
+    own: usize,
+    sources: &Sources,
+    found: &mut Diagnostics,
+) -> Option<Ruleset> {
     let rolled = |section: &str| matches!(section, "table" | "list");
     tree::fragments::insert(&mut tree, found);
     tree::like::fill_in(&mut tree, rolled, found);
@@ -124,7 +130,7 @@ fn understand(mut tree: Branch, sources: &Sources, found: &mut Diagnostics) -> O
     tree::makes::add_made(&mut tree, found);
     tree::like::fill_in(&mut tree, |section| !rolled(section), found);
     tree::listed::fill_lists(&mut tree, found);
-    tree::icons::give(&mut tree, found);
+    tree::icons::give(&mut tree, own, found);
     conform::conform(&tree, found);
     conform::head_is_complete(&tree, Span::new(SourceId(0), 0..0), found);
     let names = Names::of(&tree);

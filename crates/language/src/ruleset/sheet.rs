@@ -21,6 +21,7 @@ pub fn read_with_sheet(
 ) -> (Reading, String) {
     let product = sheet_id(&sheet.0);
     let mut reader = RulesetLoader::new(resolver);
+    let own = files.len();
     let tree = reader.load_tree(files, translation);
     let sheet = reader.sheet(sheet);
     let RulesetLoader {
@@ -32,7 +33,7 @@ pub fn read_with_sheet(
     let ruleset = match (tree, sheet) {
         (Some(mut tree), Some(sheet)) if !broken => {
             lay(&mut tree, &product, sheet);
-            understand(tree, &sources, &mut found)
+            understand(tree, own, &sources, &mut found)
         }
         _ => None,
     };

@@ -144,6 +144,9 @@ fn not_shown(json: &serde_json::Value, section: &str, things: &toml::Value) -> V
     if section == "fragment" {
         return fewer(json, things, section);
     }
+    if section == "icons" {
+        return icons_not_shown(json, things);
+    }
     let Some(key) = plural(section) else {
         return fewer(&json[section], things, section);
     };
@@ -153,6 +156,22 @@ fn not_shown(json: &serde_json::Value, section: &str, things: &toml::Value) -> V
         match all.iter().find(|shown| shown["id"] == *id) {
             Some(shown) => missing.extend(fewer(shown, thing, &format!("{section}.{id}"))),
             None => missing.push(format!("{section}.{id}")),
+        }
+    }
+    missing
+}
+
+/// Icons that are not shown with the things they are given to, whether there is a number in their names or not.
+fn icons_not_shown(json: &serde_json::Value, given: &toml::Value) -> Vec<String> {
+    let mut missing = Vec::new();
+    for (section, icons) in given.as_table().into_iter().flatten() {
+        let key = plural(section).unwrap_or(section);
+        let all = json[key].as_array().map(Vec::as_slice).unwrap_or_default();
+        for (id, icon) in icons.as_table().into_iter().flatten() {
+            let shown = all.iter().find(|shown| shown["id"] == *id);
+            if shown.and_then(|shown| shown["icon"].as_str()) != icon.as_str() {
+                missing.push(format!("{icon} of icons.{section}.{id}"));
+            }
         }
     }
     missing

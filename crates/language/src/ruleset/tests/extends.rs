@@ -39,6 +39,10 @@ rows = """
 Rope | 3
 Lamp | 5
 """
+
+[icons.stat]
+hp = "hearts"
+nerve = "brain"
 "#;
 
 fn variant(text: &str) -> Reading {
@@ -194,6 +198,19 @@ fn pieces_are_removed() {
         Some(1)
     );
     assert_eq!(label(&ruleset, "seed"), "");
+}
+
+#[test]
+fn icons_of_removed_things_go_with_them_and_those_of_nothing_are_reported() {
+    let ruleset = ready(variant("extends = \"stair\"\nremove = [\"stat.nerve\"]"));
+    let icons = ruleset.icons().map(crate::model::Icon::name);
+    assert_eq!(icons.collect::<Vec<_>>(), ["hearts"]);
+    let slip = variant(
+        "extends = \"stair\"\nremove = [\"stat.nerve\"]\n[icons.stat]\ncourage = \"brain\"",
+    );
+    let messages = slip.diagnostics.iter().map(|found| found.message.as_str());
+    assert_eq!(messages.collect::<Vec<_>>(), ["there is no stat `courage`"]);
+    assert!(slip.ruleset.is_none());
 }
 
 #[test]

@@ -7,8 +7,9 @@ use crate::model;
 /// The section.
 const SECTION: &str = "icons";
 
-/// Adds the icons to the things. One that has an icon of its own keeps it, and a name that nothing has is reported.
-pub fn give(tree: &mut Branch, found: &mut Diagnostics) {
+/// Adds the icons to the things. One that has an icon of its own keeps it, and a name that nothing has is reported, if it stands in the first `own`
+/// of the files: what a base names for things that a variant leaves out goes with them, however it leaves them out.
+pub fn give(tree: &mut Branch, own: usize, found: &mut Diagnostics) {
     let Some(icons) = tree.branch(SECTION).cloned() else {
         return;
     };
@@ -18,6 +19,7 @@ pub fn give(tree: &mut Branch, found: &mut Diagnostics) {
             let things = tree.get_mut(&section.name).and_then(Node::as_branch_mut);
             let thing = match things {
                 Some(things) if things.get(&id.name).is_some() => things.get_mut(&id.name),
+                _ if id.span.source.0 as usize >= own => continue,
                 things => {
                     let known = things.into_iter().flat_map(|things| things.names());
                     let hint = did_you_mean(&id.name, known);

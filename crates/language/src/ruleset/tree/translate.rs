@@ -20,7 +20,11 @@ pub fn translate(base: &mut Branch, mut over: Branch, found: &mut Diagnostics) {
     keep_ids(base);
     forget_columns(&mut over);
     let keys = Keys::of_format();
-    let mut work = Translator { keys, found };
+    let mut work = Translator {
+        keys,
+        labels: false,
+        found,
+    };
     work.branch(base, over, 0);
 }
 
@@ -69,6 +73,8 @@ fn forget_columns(over: &mut Branch) {
 
 struct Translator<'a> {
     keys: Keys,
+    /// Among the labels, where every key is a phrase, whatever it means elsewhere.
+    labels: bool,
     found: &'a mut Diagnostics,
 }
 
@@ -81,7 +87,11 @@ impl Translator<'_> {
                 .position(|(own, _)| own.name == key.name);
             match place.and_then(|place| base.entries.get_mut(place)) {
                 // A game may leave every label to the program.
-                Some((_, below)) if key.name == "labels" => self.node(below, node, &key, DECLARED),
+                Some((_, below)) if key.name == "labels" && depth == 0 => {
+                    self.labels = true;
+                    self.node(below, node, &key, DECLARED);
+                    self.labels = false;
+                }
                 Some((_, below)) => self.node(below, node, &key, depth + 1),
                 None if depth < DECLARED => {
                     let message = format!("the game has no `{}` to translate", key.name);
@@ -162,7 +172,7 @@ impl Translator<'_> {
             }
             _ => false,
         };
-        let fits = words && self.keys.is_worded(&key.name);
+        let fits = words && (self.labels || self.keys.is_worded(&key.name));
         if !fits {
             let message = format!(
                 "`{}` is not words, so a translation cannot change it",
