@@ -73,7 +73,6 @@ pub const ALL: &[&Check] = &[
     &empty_text::CHECK,
     &silent_scene::CHECK,
     &impossible_scene::CHECK,
-    &unknown_look::CHECK,
     &missing_licence::CHECK,
     &missing_credit::CHECK,
     &allow_unused::CHECK,
