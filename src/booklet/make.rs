@@ -273,7 +273,7 @@ impl Booklet {
     pub fn number_of_room(&self, room: RoomId) -> Option<u32> {
         match &self.sequence {
             RoomSequence::Keyed => Some(room),
-            sections => sections.arrival(room),
+            sections @ RoomSequence::Gamebook { .. } => sections.arrival(room),
         }
     }
 

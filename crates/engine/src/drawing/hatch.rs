@@ -423,10 +423,10 @@ mod tests {
         for ((x, y), (to_x, to_y)) in strokes {
             let column = ((x + to_x) / 2).div_euclid(CELL) - 3;
             let above = y.max(to_y) <= 2 * CELL;
-            if let (true, Some(own)) = (above, usize::try_from(column).ok()) {
-                if let Some(own) = ink.get_mut(own) {
-                    *own += (to_x - x).abs().max((to_y - y).abs());
-                }
+            if let (true, Ok(own)) = (above, usize::try_from(column))
+                && let Some(own) = ink.get_mut(own)
+            {
+                *own += (to_x - x).abs().max((to_y - y).abs());
             }
         }
         let (least, most) = (ink.iter().min().unwrap(), ink.iter().max().unwrap());

@@ -104,11 +104,11 @@ pub fn labels(
         let Some((crowd, _, mut label)) = best else {
             continue;
         };
-        if crowd > 0 {
-            if let Some((at, shared)) = share(room, origin, marks) {
-                taken[at] = mark_box(&marks[at]);
-                label = shared;
-            }
+        if crowd > 0
+            && let Some((at, shared)) = share(room, origin, marks)
+        {
+            taken[at] = mark_box(&marks[at]);
+            label = shared;
         }
         taken.push(label_box(&label, 0));
         labels.push(label);

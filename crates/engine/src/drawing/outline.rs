@@ -413,7 +413,7 @@ fn smooth(points: &[OutlinePoint]) -> Vec<OutlinePoint> {
         } else {
             found.push(part(1));
         }
-        if !(to.fixed || from.fixed && to.fixed) {
+        if !to.fixed {
             found.push(part(3));
         }
     }
