@@ -210,8 +210,10 @@ impl Declared {
                 .iter()
                 .for_each(|value| self.in_content(value, key, found)),
             Value::Object(entries) => {
-                for (key, value) in entries {
-                    self.in_content(value, key, found);
+                // An icon has the name of its drawing, which is not printed, and words, which are read aloud.
+                let is_printed = |own: &str| key != "icon" || own != "name";
+                for (own, value) in entries.iter().filter(|(own, _)| is_printed(own)) {
+                    self.in_content(value, own, found);
                 }
             }
             _ => {}
